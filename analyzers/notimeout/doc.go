@@ -1,0 +1,6 @@
+// Package notimeout is one of retrylint's analyzers.
+//
+// # Analyzer notimeout
+//
+// notimeout: TODO
+package notimeout

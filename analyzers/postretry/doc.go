@@ -1,0 +1,6 @@
+// Package postretry is one of retrylint's analyzers.
+//
+// # Analyzer postretry
+//
+// postretry: TODO
+package postretry

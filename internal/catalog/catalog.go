@@ -1,0 +1,352 @@
+// Package catalog is what retrylint knows about code that it does not analyse:
+// which calls leave the process, which clients retry by themselves and how
+// often, which libraries run a retry loop, what bounds a call.
+//
+// It is data. An entry says what a function does, never what we think of it,
+// and names the version in which that was read or measured. Each vendor has a
+// file of its own; a test resolves every entry in the real module, so an entry
+// that no longer exists fails the build.
+//
+// Entries are found by import path (without a major version element) and
+// object, or by the signature of a generated method, never by a bare name:
+// at least eight packages are called backoff.
+package catalog
+
+import "time"
+
+// A Ref names a function, a method, a struct field or a variable.
+type Ref struct {
+	// Pkg is the import path without major version elements (see [Path]). A
+	// path that ends in "/..." stands for the packages below it.
+	Pkg string
+	// Recv is the receiver's (or struct's) type name, "" for package level.
+	Recv string
+	Name string
+	// Majors limits the entry to major versions where they behave
+	// differently; empty means all.
+	Majors []int
+}
+
+// Kind is the protocol of a remote call.
+type Kind string
+
+// The kinds of remote calls.
+const (
+	HTTP  Kind = "http"
+	GRPC  Kind = "grpc"
+	SQL   Kind = "sql"
+	AWS   Kind = "aws"
+	Redis Kind = "redis"
+	Mongo Kind = "mongo"
+	Queue Kind = "queue" // Kafka, AMQP, NATS, SQS ...
+	Mail  Kind = "mail"
+	Kube  Kind = "kubernetes"
+	SDK   Kind = "sdk" // other clients of web APIs
+	Net   Kind = "net" // bare connections
+)
+
+// Shape says what a call does to its caller's time.
+type Shape uint8
+
+// The shapes of calls.
+const (
+	Unary    Shape = iota // one question, one answer
+	Stream                // lives long by design: watches, subscriptions, long polls
+	Dial                  // opens a connection
+	Local                 // looks like a remote call and sends nothing
+	Serve                 // serves until it is told to stop
+	Shutdown              // waits for others to finish; needs a fresh deadline of its own
+	Bounded               // has a limit of its own among its arguments
+)
+
+// Tri is yes, no, or not known.
+type Tri uint8
+
+// The values of a Tri.
+const (
+	Unknown Tri = iota
+	No
+	Yes
+)
+
+// A Call is a function or method that may cross the process's border.
+type Call struct {
+	Ref   Ref
+	Sig   *Signature // instead of Ref.Recv and Ref.Name: any method of this form
+	Kind  Kind
+	Shape Shape
+	Ctx   Ctx
+	// Write says whether repeating the call repeats an effect.
+	Write Tri
+	// Retry and Limit replace the family's where the call differs.
+	Retry *Retry
+	Limit *Limit
+}
+
+// A Signature recognises generated methods, which are too many to list and
+// which mocks and users' own interfaces imitate.
+type Signature struct {
+	// Variadic is the element type of the last, variadic parameter, as a
+	// package path (see Ref.Pkg) and a type; a pointer to it inside
+	// func(*T) counts, too.
+	Variadic Ref
+	// Input is the suffix of the type name that the second parameter points
+	// to; "" asks for nothing.
+	Input string
+	// NoStream excludes methods that return a stream: a result with the
+	// methods of grpc.ClientStream.
+	NoStream bool
+}
+
+// A Ctx says where the deadline of a call comes from.
+type Ctx struct {
+	From CtxFrom
+	// Arg is the parameter (without the receiver) that holds the context,
+	// the request, or the options.
+	Arg int
+	// Form is what to call instead, or in addition, to hand a context over:
+	// QueryContext for Query, Context for a builder's Do.
+	Form string
+}
+
+// CtxFrom is the way in which a call gets its context.
+type CtxFrom uint8
+
+// The ways in which a call gets its context.
+const (
+	FromNowhere CtxFrom = iota // it runs under context.Background(); Form has one, if there is such a form
+	FromArg                    // a parameter
+	FromRequest                // the context of an *http.Request parameter
+	FromSetter                 // a method Form called earlier on the same builder
+	FromField                  // a field Form of an options parameter
+)
+
+// A Retry is how a client repeats a call by itself.
+type Retry struct {
+	// Attempts counts all tries of one call, the first included; 0 means
+	// the client does not retry, Endless that nothing but the context ends it.
+	Attempts int
+	// Covers names what is repeated.
+	Covers []Failure
+	// POST says whether writes are repeated like reads.
+	POST Tri
+	// SameKey says whether all attempts carry one idempotency key or token.
+	SameKey Tri
+	Wait    Wait
+	// RetryAfter says whether the server's Retry-After is honoured.
+	RetryAfter Tri
+	// Env lists environment variables that change the numbers unseen.
+	Env []string
+	// Evidence is where the numbers come from.
+	Evidence string
+}
+
+// Endless attempts end with the context only.
+const Endless = -1
+
+// A Failure is a class of failures that a client repeats.
+type Failure string
+
+// The classes of failures.
+const (
+	OnTransport Failure = "transport errors" // connection refused, reset, EOF
+	On5xx       Failure = "5xx"
+	OnThrottle  Failure = "throttling" // 429, ResourceExhausted, SlowDown
+	OnConflict  Failure = "conflicts"
+	OnBadConn   Failure = "bad connections" // database/sql's ErrBadConn
+	OnListed    Failure = "listed codes"    // what the configuration lists
+)
+
+// A Wait is the pause between attempts.
+type Wait struct {
+	Curve   Curve
+	First   time.Duration // before the second attempt, without jitter
+	Factor  float64
+	Max     time.Duration // 0: no cap
+	Jitter  Tri
+	Elapsed time.Duration // whole time after which no attempt starts; 0: none
+}
+
+// Curve is how waits grow.
+type Curve uint8
+
+// The curves.
+const (
+	UnknownCurve Curve = iota
+	NoWait
+	Constant
+	Linear
+	Exponential
+	Fibonacci
+)
+
+// A Limit bounds a call when nothing in the code does.
+type Limit struct {
+	// Whole bounds the call with all its attempts, PerAttempt each attempt.
+	// Zero means that there is none; dial and TLS limits do not count, since
+	// they do not bound a peer that accepts and stays silent.
+	Whole, PerAttempt time.Duration
+	// IgnoresDeadline says that a deadline of the context does not end an
+	// attempt (go-redis without ContextTimeoutEnabled).
+	IgnoresDeadline bool
+	Evidence        string
+}
+
+// Bounds reports whether the limit bounds a call at all.
+func (l Limit) Bounds() bool { return l.Whole > 0 || l.PerAttempt > 0 }
+
+// A Constructor makes a client, a connection, a transport or a configuration.
+type Constructor struct {
+	Ref Ref
+	// Makes is what the first result is.
+	Makes Role
+	// From lists the parameters that hold what the result is built on: a
+	// connection for a stub, a configuration for a client. A variadic
+	// parameter counts with all that is passed for it.
+	From []int
+	// Options is the index of the parameter that holds options or a literal
+	// with them, -1 if there is none.
+	Options int
+	Limit   *Limit
+	Retry   *Retry
+}
+
+// Role is what a value is in the life of a client.
+type Role uint8
+
+// The roles.
+const (
+	Client    Role = iota // calls are made on it
+	Transport             // an http.RoundTripper
+	Config                // holds settings for clients
+	Conn                  // a connection that stubs share
+	Stub                  // a thin client over a Conn
+	DB                    // a pool of database connections
+	Builder               // collects what one call needs, and then sends it
+)
+
+// An Option changes what a client does: an option function, a setter method, or
+// a field of a configuration struct.
+type Option struct {
+	Ref   Ref
+	Field bool // Ref is a field of the struct Ref.Recv
+	// Arg is the parameter that carries the value.
+	Arg    int
+	Effect Effect
+	// Zero and Negative say what 0 and -1 mean: four different things in
+	// the libraries read.
+	Zero, Negative Special
+}
+
+// Effect is what an option does.
+type Effect uint8
+
+// The effects.
+const (
+	SetsAttempts    Effect = iota // the value is the total number of tries
+	SetsRetries                   // the value is the number of tries after the first
+	SetsRetryer                   // the value is a policy
+	StopsRetries                  // one attempt, whatever the value
+	CapsAttempts                  // the smaller of this and the configured number holds
+	BoundsWhole                   // the value is a limit for the whole call
+	BoundsAttempt                 // the value is a limit for one attempt
+	BoundsHeader                  // the value is a limit until the answer's headers
+	BoundsDial                    // the value bounds only the opening of connections
+	SetsClient                    // the value is an *http.Client that carries the calls
+	SetsTransport                 // the value is an http.RoundTripper
+	SetsConfig                    // the value is a configuration, or a service config in JSON
+	AddsInterceptor               // the value runs around each call
+	SetsWait                      // the value is the first, or only, wait
+	SetsMaxWait                   // the value is the cap of the waits
+	SetsFactor                    // the value multiplies the wait
+	SetsJitter                    // the value is the random share
+	SetsElapsed                   // the value is the time after which no attempt starts
+	SetsFilter                    // the value decides what is repeated
+	SetsContext                   // the value ends waits and attempts
+)
+
+// Special is the meaning of a number that is not meant as a number.
+type Special uint8
+
+// The special meanings.
+const (
+	Literal    Special = iota // the number itself
+	ForDefault                // the default holds
+	ForNone                   // no retry, no limit, no jitter: the feature is off
+	ForEver                   // no end
+	ForNoCall                 // the operation is never called
+)
+
+// A Policy is a library that runs an operation again.
+type Policy struct {
+	Entry Ref
+	// Op is the parameter that holds the operation, -1 if the loop's body is
+	// the operation (loop-style libraries), in which case Next is the method
+	// asked for another turn and Pause the one that waits.
+	Op          int
+	Next, Pause string
+	// Ctx is the parameter with the context, -1 if there is none.
+	Ctx     int
+	Retry   Retry
+	Options []Option
+	// Permanent wraps an error that ends the attempts.
+	Permanent []Ref
+}
+
+// A ContextFunc derives a context from its parameter Arg, or makes one.
+type ContextFunc struct {
+	Ref    Ref
+	Arg    int
+	Effect CtxEffect
+	// Limit is the parameter that holds the limit of a CtxBounds.
+	Limit int
+}
+
+// CtxEffect is what happens to the deadline.
+type CtxEffect uint8
+
+// The effects on a deadline.
+const (
+	CtxKeeps   CtxEffect = iota // as the argument
+	CtxFresh                    // none: a new root
+	CtxDetach                   // none, though derived from the argument
+	CtxBounds                   // at most that of parameter Limit
+	CtxUnknown                  // cannot be known
+)
+
+// A Duration is a place that takes a time limit: a parameter, or a field.
+type Duration struct {
+	Ref   Ref
+	Field bool
+	Arg   int
+}
+
+// A Driver is a database driver by the name that sql.Open gets.
+type Driver struct {
+	Name  string
+	Local bool // works on files or memory
+	Pkg   string
+}
+
+// A Family is what is known of one vendor's module.
+type Family struct {
+	Name string
+	// Modules are the import path prefixes that belong to it. Code in them is
+	// never analysed: what it does stands here.
+	Modules []string
+	// Version is the version that the entries were read or measured in.
+	Version      string
+	Calls        []Call
+	Constructors []Constructor
+	Options      []Option
+	Policies     []Policy
+	Contexts     []ContextFunc
+	Durations    []Duration
+	Drivers      []Driver
+	NoReturn     []Ref
+	// PassThrough are transports and interceptors known to bound nothing; the
+	// wrapped value is the parameter, or field, that is named.
+	PassThrough []Option
+	Retry       Retry
+	Limit       Limit
+}

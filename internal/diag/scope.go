@@ -1,0 +1,110 @@
+package diag
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"regexp"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/analysis"
+)
+
+// A Scope says which places of a package are judged, and where the user has
+// asked for silence.
+type Scope struct {
+	fset     *token.FileSet
+	info     *types.Info
+	tests    bool
+	silences []silence
+	files    []fileKind
+}
+
+type fileKind struct {
+	file            *ast.File
+	test, generated bool
+}
+
+// NewScope looks through the files of a pass.
+func NewScope(pass *analysis.Pass, opts *Options) *Scope {
+	s := &Scope{fset: pass.Fset, info: pass.TypesInfo, tests: opts.Tests}
+	for _, f := range pass.Files {
+		s.files = append(s.files, fileKind{
+			file:      f,
+			test:      IsTestFile(pass.Fset, f),
+			generated: isGenerated(f),
+		})
+	}
+	s.silences = silences(pass, opts)
+	return s
+}
+
+// IsTestFile reports whether f is a _test.go file, by the name of the file that
+// holds it rather than by //line comments.
+func IsTestFile(fset *token.FileSet, f *ast.File) bool {
+	return strings.HasSuffix(fset.PositionFor(f.Pos(), false).Filename, "_test.go")
+}
+
+// Judged reports whether findings at pos are wanted: not in generated files, nor
+// (without the tests flag) in test files and in functions that get a testing.TB.
+func (s *Scope) Judged(pos token.Pos) bool {
+	for _, f := range s.files {
+		if pos < f.file.FileStart || pos > f.file.FileEnd {
+			continue
+		}
+		if f.generated {
+			return false
+		}
+		return s.tests || (!f.test && !s.inTestHelper(f.file, pos))
+	}
+	return false
+}
+
+// inTestHelper reports whether pos is inside a function, or a literal, that has
+// a *testing.T, B, F or a testing.TB parameter.
+func (s *Scope) inTestHelper(file *ast.File, pos token.Pos) bool {
+	found := false
+	ast.Inspect(file, func(n ast.Node) bool {
+		if n == nil || found || pos < n.Pos() || pos >= n.End() {
+			return false
+		}
+		switch n := n.(type) {
+		case *ast.FuncDecl:
+			found = s.takesTB(n.Type)
+		case *ast.FuncLit:
+			found = s.takesTB(n.Type)
+		}
+		return !found
+	})
+	return found
+}
+
+func (s *Scope) takesTB(t *ast.FuncType) bool {
+	return slices.ContainsFunc(t.Params.List, func(p *ast.Field) bool {
+		typ := types.Unalias(s.info.TypeOf(p.Type))
+		if ptr, ok := typ.(*types.Pointer); ok {
+			typ = types.Unalias(ptr.Elem())
+		}
+		named, ok := typ.(*types.Named)
+		return ok && named.Obj().Pkg() != nil && named.Obj().Pkg().Path() == "testing"
+	})
+}
+
+var generatedRE = regexp.MustCompile(`^// Code generated (.*) DO NOT EDIT\.$`)
+
+// isGenerated is ast.IsGenerated, but for cgo: what cmd/cgo makes of a file is
+// marked as generated, while the user wrote every line of it.
+func isGenerated(f *ast.File) bool {
+	if !ast.IsGenerated(f) {
+		return false
+	}
+	for _, g := range f.Comments {
+		for _, c := range g.List {
+			if m := generatedRE.FindStringSubmatch(c.Text); m != nil && c.Pos() < f.Package && !strings.HasPrefix(m[1], "by cmd/cgo;") {
+				return true
+			}
+		}
+	}
+	return false
+}
