@@ -1,0 +1,3 @@
+package missing
+
+import _ "example.com/nowhere"
