@@ -18,6 +18,9 @@ import "time"
 type Ref struct {
 	// Pkg is the import path without major version elements (see [Path]). A
 	// path that ends in "/..." stands for the packages below it.
+	//
+	// A promoted method belongs to the embedded type: testing.T's Fatal is
+	// that of Recv "common".
 	Pkg string
 	// Recv is the receiver's (or struct's) type name, "" for package level.
 	Recv string
@@ -72,30 +75,43 @@ const (
 // A Call is a function or method that may cross the process's border.
 type Call struct {
 	Ref   Ref
-	Sig   *Signature // instead of Ref.Recv and Ref.Name: any method of this form
+	Sig   *Signature // instead of Ref: any method of this form, or those called Ref.Name
 	Kind  Kind
 	Shape Shape
 	Ctx   Ctx
+	// Through lists the parameters that the call goes through, where that is
+	// not the receiver: the dialer of tls.DialWithDialer.
+	Through []int
+	// Bound is the parameter that holds the limit of a Bounded call.
+	Bound int
 	// Write says whether repeating the call repeats an effect.
 	Write Tri
+	// Keys names the fields of the input that make repeating it safe. A call
+	// that has such a field, and leaves it unset, is a write.
+	Keys []string
 	// Retry and Limit replace the family's where the call differs.
 	Retry *Retry
 	Limit *Limit
 }
 
 // A Signature recognises generated methods, which are too many to list and
-// which mocks and users' own interfaces imitate.
+// which mocks and users' own interfaces imitate. If the call's context is a
+// parameter, that parameter must be a context. Functions never match: they
+// have a body to look at. The method's own package does not matter.
 type Signature struct {
 	// Variadic is the element type of the last, variadic parameter, as a
 	// package path (see Ref.Pkg) and a type; a pointer to it inside
-	// func(*T) counts, too.
+	// func(*T) counts, too. It holds the options of this one call.
 	Variadic Ref
 	// Input is the suffix of the type name that the second parameter points
 	// to; "" asks for nothing.
 	Input string
-	// NoStream excludes methods that return a stream: a result with the
-	// methods of grpc.ClientStream.
-	NoStream bool
+	// Params is the number of parameters, the variadic one included; 0 asks
+	// for nothing.
+	Params int
+	// NoStream excludes methods that return a stream, Stream all others. A
+	// stream has the methods of grpc.ClientStream, or GetStream.
+	NoStream, Stream bool
 }
 
 // A Ctx says where the deadline of a call comes from.
@@ -114,11 +130,12 @@ type CtxFrom uint8
 
 // The ways in which a call gets its context.
 const (
-	FromNowhere CtxFrom = iota // it runs under context.Background(); Form has one, if there is such a form
-	FromArg                    // a parameter
-	FromRequest                // the context of an *http.Request parameter
-	FromSetter                 // a method Form called earlier on the same builder
-	FromField                  // a field Form of an options parameter
+	FromNowhere  CtxFrom = iota // it runs under context.Background(); Form has one, if there is such a form
+	FromArg                     // a parameter
+	FromRequest                 // the context of an *http.Request parameter
+	FromSetter                  // a method Form called earlier on the same builder
+	FromField                   // a field Form of an options parameter
+	FromReceiver                // what the receiver was made with: the context of BeginTx, the deadline of a connection
 )
 
 // A Retry is how a client repeats a call by itself.
@@ -195,9 +212,14 @@ type Limit struct {
 // Bounds reports whether the limit bounds a call at all.
 func (l Limit) Bounds() bool { return l.Whole > 0 || l.PerAttempt > 0 }
 
-// A Constructor makes a client, a connection, a transport or a configuration.
+// A Constructor makes a client, a connection, a transport, a configuration or
+// a request. A package variable that holds one (http.DefaultClient) is listed
+// like a function without parameters.
 type Constructor struct {
 	Ref Ref
+	// Param finds generated constructors, instead of Ref: functions with one
+	// result that take this type and nothing else.
+	Param *Ref
 	// Makes is what the first result is.
 	Makes Role
 	// From lists the parameters that hold what the result is built on: a
@@ -207,8 +229,10 @@ type Constructor struct {
 	// Options is the index of the parameter that holds options or a literal
 	// with them, -1 if there is none.
 	Options int
-	Limit   *Limit
-	Retry   *Retry
+	// Ctx is the context that a Request carries from then on.
+	Ctx   Ctx
+	Limit *Limit
+	Retry *Retry
 }
 
 // Role is what a value is in the life of a client.
@@ -216,17 +240,21 @@ type Role uint8
 
 // The roles.
 const (
-	Client    Role = iota // calls are made on it
-	Transport             // an http.RoundTripper
-	Config                // holds settings for clients
-	Conn                  // a connection that stubs share
-	Stub                  // a thin client over a Conn
-	DB                    // a pool of database connections
-	Builder               // collects what one call needs, and then sends it
+	Client      Role = iota // calls are made on it
+	Transport               // an http.RoundTripper
+	Config                  // holds settings for clients
+	Conn                    // a connection that stubs share
+	Stub                    // a thin client over a Conn
+	DB                      // a pool of database connections
+	Builder                 // collects what one call needs, and then sends it
+	Request                 // is sent by a client, and carries a context
+	Interceptor             // runs around each call of a connection or client
+	Retryer                 // decides how a client repeats calls
 )
 
 // An Option changes what a client does: an option function, a setter method, or
-// a field of a configuration struct.
+// a field of a configuration struct. A function that takes a policy and returns
+// it with the setting added is one, too (see [Option.Inner]).
 type Option struct {
 	Ref   Ref
 	Field bool // Ref is a field of the struct Ref.Recv
@@ -263,6 +291,10 @@ const (
 	SetsElapsed                   // the value is the time after which no attempt starts
 	SetsFilter                    // the value decides what is repeated
 	SetsContext                   // the value ends waits and attempts
+	SetsCurve                     // the value computes the waits (see [WaitFunc])
+	SetsDialer                    // the value opens the connections
+	BoundsAnswer                  // the value is a server's limit for its handlers' answers
+	AllowsPOST                    // writes are repeated like reads
 )
 
 // Special is the meaning of a number that is not meant as a number.
@@ -291,6 +323,15 @@ type Policy struct {
 	Options []Option
 	// Permanent wraps an error that ends the attempts.
 	Permanent []Ref
+}
+
+// A WaitFunc computes waits, or makes what does. Args says, parameter by
+// parameter, what each sets (SetsWait, SetsMaxWait, SetsFactor, SetsJitter);
+// SetsContext stands for those that do not matter.
+type WaitFunc struct {
+	Ref  Ref
+	Wait Wait
+	Args []Effect
 }
 
 // A ContextFunc derives a context from its parameter Arg, or makes one.
@@ -331,15 +372,20 @@ type Driver struct {
 // A Family is what is known of one vendor's module.
 type Family struct {
 	Name string
-	// Modules are the import path prefixes that belong to it. Code in them is
-	// never analysed: what it does stands here.
+	// Modules are the import path prefixes that belong to it (for the standard
+	// library: the packages themselves). Code in them is never analysed: what
+	// it does stands here.
 	Modules []string
+	// Passive families have nothing that leaves the process or repeats: using
+	// one does not make a package worth a closer look.
+	Passive bool
 	// Version is the version that the entries were read or measured in.
 	Version      string
 	Calls        []Call
 	Constructors []Constructor
 	Options      []Option
 	Policies     []Policy
+	Waits        []WaitFunc
 	Contexts     []ContextFunc
 	Durations    []Duration
 	Drivers      []Driver

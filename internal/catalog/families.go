@@ -3,6 +3,12 @@ package catalog
 // Families lists all that is known, a vendor a file.
 func Families() []*Family { return families }
 
-var families = []*Family{&netHTTP}
-
-var netHTTP = Family{Name: "net/http", Modules: []string{"net/http"}}
+var families = []*Family{
+	&netHTTP,
+	&netConns,
+	&contexts,
+	&stdContexts,
+	&errgroup,
+	&otel,
+	&databaseSQL,
+}

@@ -1,0 +1,91 @@
+package catalog
+
+// context, go1.26, and its old name golang.org/x/net/context.
+//
+//	func WithTimeout(parent Context, timeout time.Duration) (Context, CancelFunc)
+//	func WithoutCancel(parent Context) Context
+var contexts = Family{
+	Name:    "context",
+	Modules: []string{"context", "golang.org/x/net/context"},
+	Version: "go1.26; golang.org/x/net v0.62.0",
+	Passive: true,
+	Contexts: []ContextFunc{
+		{Ref: Ref{Pkg: "context", Name: "Background"}, Effect: CtxFresh},
+		{Ref: Ref{Pkg: "context", Name: "TODO"}, Effect: CtxFresh},
+		{Ref: Ref{Pkg: "context", Name: "WithTimeout"}, Effect: CtxBounds, Limit: 1},
+		{Ref: Ref{Pkg: "context", Name: "WithTimeoutCause"}, Effect: CtxBounds, Limit: 1},
+		{Ref: Ref{Pkg: "context", Name: "WithDeadline"}, Effect: CtxBounds, Limit: 1},
+		{Ref: Ref{Pkg: "context", Name: "WithDeadlineCause"}, Effect: CtxBounds, Limit: 1},
+		{Ref: Ref{Pkg: "context", Name: "WithCancel"}, Effect: CtxKeeps},
+		{Ref: Ref{Pkg: "context", Name: "WithCancelCause"}, Effect: CtxKeeps},
+		{Ref: Ref{Pkg: "context", Name: "WithValue"}, Effect: CtxKeeps},
+		{Ref: Ref{Pkg: "context", Name: "WithoutCancel"}, Effect: CtxDetach},
+
+		{Ref: Ref{Pkg: "golang.org/x/net/context", Name: "Background"}, Effect: CtxFresh},
+		{Ref: Ref{Pkg: "golang.org/x/net/context", Name: "TODO"}, Effect: CtxFresh},
+		{Ref: Ref{Pkg: "golang.org/x/net/context", Name: "WithTimeout"}, Effect: CtxBounds, Limit: 1},
+		{Ref: Ref{Pkg: "golang.org/x/net/context", Name: "WithDeadline"}, Effect: CtxBounds, Limit: 1},
+		{Ref: Ref{Pkg: "golang.org/x/net/context", Name: "WithCancel"}, Effect: CtxKeeps},
+		{Ref: Ref{Pkg: "golang.org/x/net/context", Name: "WithValue"}, Effect: CtxKeeps},
+	},
+	Durations: []Duration{
+		{Ref: Ref{Pkg: "context", Name: "WithTimeout"}, Arg: 1},
+		{Ref: Ref{Pkg: "context", Name: "WithTimeoutCause"}, Arg: 1},
+		{Ref: Ref{Pkg: "golang.org/x/net/context", Name: "WithTimeout"}, Arg: 1},
+	},
+}
+
+// Functions of the standard library that hand a context on with something
+// attached, go1.26.
+//
+//	func NotifyContext(parent context.Context, signals ...os.Signal) (ctx context.Context, stop context.CancelFunc)
+//	func WithClientTrace(ctx context.Context, trace *ClientTrace) context.Context
+//	func WithLabels(ctx context.Context, labels LabelSet) context.Context
+//	func NewTask(pctx context.Context, taskType string) (ctx context.Context, task *Task)
+var stdContexts = Family{
+	Name:    "context helpers of the standard library",
+	Modules: []string{"os/signal", "net/http/httptrace", "runtime/pprof", "runtime/trace"},
+	Version: "go1.26",
+	Passive: true,
+	Contexts: []ContextFunc{
+		{Ref: Ref{Pkg: "os/signal", Name: "NotifyContext"}, Effect: CtxKeeps},
+		{Ref: Ref{Pkg: "net/http/httptrace", Name: "WithClientTrace"}, Effect: CtxKeeps},
+		{Ref: Ref{Pkg: "runtime/pprof", Name: "WithLabels"}, Effect: CtxKeeps},
+		{Ref: Ref{Pkg: "runtime/trace", Name: "NewTask"}, Effect: CtxKeeps},
+	},
+}
+
+// golang.org/x/sync v0.25.0.
+//
+//	func WithContext(ctx context.Context) (*Group, context.Context)
+var errgroup = Family{
+	Name:    "errgroup",
+	Modules: []string{"golang.org/x/sync"},
+	Version: "v0.25.0",
+	Passive: true,
+	Contexts: []ContextFunc{
+		{Ref: Ref{Pkg: "golang.org/x/sync/errgroup", Name: "WithContext"}, Effect: CtxKeeps},
+	},
+}
+
+// go.opentelemetry.io/otel v1.47.0, with trace and baggage.
+//
+//	func ContextWithSpan(parent context.Context, span Span) context.Context
+//	func (Tracer) Start(ctx context.Context, spanName string, opts ...SpanStartOption) (context.Context, Span)
+//	func ContextWithBaggage(parent context.Context, b Baggage) context.Context
+//	func (TextMapPropagator) Extract(ctx context.Context, carrier TextMapCarrier) context.Context
+var otel = Family{
+	Name:    "OpenTelemetry contexts",
+	Modules: []string{"go.opentelemetry.io/otel/trace", "go.opentelemetry.io/otel/baggage", "go.opentelemetry.io/otel/propagation"},
+	Version: "v1.47.0",
+	Passive: true,
+	Contexts: []ContextFunc{
+		{Ref: Ref{Pkg: "go.opentelemetry.io/otel/trace", Recv: "Tracer", Name: "Start"}, Effect: CtxKeeps},
+		{Ref: Ref{Pkg: "go.opentelemetry.io/otel/trace", Name: "ContextWithSpan"}, Effect: CtxKeeps},
+		{Ref: Ref{Pkg: "go.opentelemetry.io/otel/trace", Name: "ContextWithSpanContext"}, Effect: CtxKeeps},
+		{Ref: Ref{Pkg: "go.opentelemetry.io/otel/trace", Name: "ContextWithRemoteSpanContext"}, Effect: CtxKeeps},
+		{Ref: Ref{Pkg: "go.opentelemetry.io/otel/baggage", Name: "ContextWithBaggage"}, Effect: CtxKeeps},
+		{Ref: Ref{Pkg: "go.opentelemetry.io/otel/baggage", Name: "ContextWithoutBaggage"}, Effect: CtxKeeps},
+		{Ref: Ref{Pkg: "go.opentelemetry.io/otel/propagation", Recv: "TextMapPropagator", Name: "Extract"}, Effect: CtxKeeps},
+	},
+}
