@@ -14,8 +14,7 @@
 // run; SDK calls with a token field left unset; a plain SQL INSERT or a
 // relative UPDATE; INCR, PUSH or XADD in redis. GET, HEAD, PUT and DELETE are
 // none, nor are absolute updates and POSTs that only ask (search, GraphQL
-// queries, token endpoints). Telemetry that may arrive twice is silent unless
-// -postretry.telemetry is set.
+// queries, token endpoints). Telemetry, which may arrive twice, is silent.
 //
 // A key is what lets the receiver recognise a repetition: an idempotency key or
 // client token in a header, in metadata or in the body, a precondition such as
@@ -94,8 +93,8 @@
 //
 // # no-idempotency-key
 //
-// A retry site, or a client that is told to retry POST, sends a write
-// without a key.
+// A retry site, or a client that repeats POST by itself (retryablehttp, resty
+// with retries), sends a write without a key.
 //
 //	for range 3 {
 //		resp, err := client.Post(url, "application/json", bytes.NewReader(order))
@@ -119,7 +118,7 @@
 // happened; a conflict taken for success, with an id made outside the attempt;
 // a retry only on proof that nothing was carried out: a failed dial, 429,
 // SQLSTATE 40001. 502, 503, 504, a time-out and a broken connection are no such
-// proof. What an SDK repeats by itself is not held against its user.
+// proof. What a vendor's SDK repeats inside is not held against its user.
 //
 // Retries of writes to message queues (SQS, SNS, Kafka, AMQP, NATS, Pub/Sub,
 // Kinesis) are not reported by default.
