@@ -86,6 +86,9 @@ type Call struct {
 	Bound int
 	// Write says whether repeating the call repeats an effect.
 	Write Tri
+	// WriteVerbs are the beginnings of method names that make a call found by
+	// its signature a write.
+	WriteVerbs []string
 	// Keys names the fields of the input that make repeating it safe. A call
 	// that has such a field, and leaves it unset, is a write.
 	Keys []string
@@ -101,7 +104,8 @@ type Call struct {
 type Signature struct {
 	// Variadic is the element type of the last, variadic parameter, as a
 	// package path (see Ref.Pkg) and a type; a pointer to it inside
-	// func(*T) counts, too. It holds the options of this one call.
+	// func(*T) counts, too. It holds the options of this one call. A name
+	// that begins with * asks for an ending: *WaiterOptions.
 	Variadic Ref
 	// Input is the suffix of the type name that the second parameter points
 	// to; "" asks for nothing.
@@ -213,8 +217,8 @@ type Limit struct {
 func (l Limit) Bounds() bool { return l.Whole > 0 || l.PerAttempt > 0 }
 
 // A Constructor makes a client, a connection, a transport, a configuration or
-// a request. A package variable that holds one (http.DefaultClient) is listed
-// like a function without parameters.
+// a request. A package variable that holds one (http.DefaultClient), and a type
+// whose literals are one (oauth2.Transport), are listed by their names.
 type Constructor struct {
 	Ref Ref
 	// Param finds generated constructors, instead of Ref: functions with one
@@ -295,6 +299,9 @@ const (
 	SetsDialer                    // the value opens the connections
 	BoundsAnswer                  // the value is a server's limit for its handlers' answers
 	AllowsPOST                    // writes are repeated like reads
+	AddsOptions                   // the value holds further options
+	Blocks                        // the call waits for the peer: a Local constructor becomes a Dial
+	BoundsSilence                 // the value is a limit for the time without a byte from the peer
 )
 
 // Special is the meaning of a number that is not meant as a number.

@@ -11,4 +11,7 @@ var families = []*Family{
 	&errgroup,
 	&otel,
 	&databaseSQL,
+	&grpc,
+	&grpcMiddleware,
+	&aws,
 }
