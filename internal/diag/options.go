@@ -23,6 +23,7 @@ func (o *Options) Register(fs *flag.FlagSet) {
 	fs.StringVar(&o.Enable, "enable", "", "comma-separated `categories` to switch on that are off by default")
 	fs.StringVar(&o.Disable, "disable", "", "comma-separated `categories` to switch off")
 	fs.BoolVar(&o.Tests, "tests", false, "report in test files and test helpers, too")
+	fs.BoolVar(&o.NoNolint, "no-nolint", false, "leave //nolint comments to the program that runs the analyzer")
 	fs.BoolVar(&o.Strict, "strict", false, "report what is likely but not proved, see the documentation of each category")
 }
 

@@ -157,7 +157,7 @@ func (c *Command) analyzerOf(flagName string) string {
 
 func printFlags(w io.Writer, fs *flag.FlagSet, which func(name string) bool) {
 	fs.VisitAll(func(f *flag.Flag) {
-		if !which(f.Name) || strings.HasSuffix(f.Name, ".nolint") { // meant for drivers
+		if !which(f.Name) || strings.HasSuffix(f.Name, ".no-nolint") { // meant for other drivers
 			return
 		}
 		value, usage := flag.UnquoteUsage(f)

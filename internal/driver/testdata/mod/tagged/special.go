@@ -1,0 +1,7 @@
+//go:build special
+
+package tagged
+
+import "example.com/mod/lib"
+
+func run() { lib.MarkedGet() }

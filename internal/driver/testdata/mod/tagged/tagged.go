@@ -1,0 +1,2 @@
+// Package tagged has a finding with a build tag only.
+package tagged
