@@ -161,7 +161,8 @@ func isOwn(info *types.Info, own map[types.Object]bool, e ast.Expr) bool {
 	return false
 }
 
-// declName is the function's name, with its receiver's if it has one.
+// declName is the function's name, with its receiver's type if it has one, as
+// in "(*Result).Deadline".
 func declName(d ast.Decl) string {
 	f, ok := d.(*ast.FuncDecl)
 	if !ok {
@@ -170,6 +171,9 @@ func declName(d ast.Decl) string {
 	if f.Recv == nil {
 		return f.Name.Name
 	}
-	recv := strings.TrimPrefix(types.ExprString(f.Recv.List[0].Type), "*")
+	recv := types.ExprString(f.Recv.List[0].Type)
+	if strings.HasPrefix(recv, "*") {
+		recv = "(" + recv + ")"
+	}
 	return recv + "." + f.Name.Name
 }
