@@ -183,8 +183,9 @@
 // Silent: streams, watches and other calls meant to last; an http.Client from
 // elsewhere, unless a Background is visible and a context is at hand; rows.Next
 // and tx.Commit; plain database/sql methods in package main's main and init and
-// the functions that only those call. With -notimeout.strict, calls through a
-// client with a limit are reported, too, where a context is at hand.
+// the functions that only those call, handlers, goroutines and endless loops
+// apart. With -notimeout.strict, calls through a client with a limit are
+// reported, too, where a context is at hand.
 //
 // # server-no-timeout
 //
