@@ -397,6 +397,9 @@ type Family struct {
 	Durations    []Duration
 	Drivers      []Driver
 	NoReturn     []Ref
+	// ExitsOnError are functions that do not return if their first argument
+	// is an error, and do nothing if it is nil.
+	ExitsOnError []Ref
 	// PassThrough are transports and interceptors known to bound nothing; the
 	// wrapped value is the parameter, or field, that is named.
 	PassThrough []Option

@@ -89,3 +89,27 @@ var otel = Family{
 		{Ref: Ref{Pkg: "go.opentelemetry.io/otel/propagation", Recv: "TextMapPropagator", Name: "Extract"}, Effect: CtxKeeps},
 	},
 }
+
+// Loggers and tracers that put themselves into a context.
+//
+// github.com/go-logr/logr v1.4.4, k8s.io/klog/v2 v2.140.0, github.com/rs/zerolog
+// v1.35.1, github.com/opentracing/opentracing-go v1.2.0.
+//
+//	func NewContext(ctx context.Context, logger Logger) context.Context // logr, klog
+//	func (l Logger) WithContext(ctx context.Context) context.Context // zerolog
+//	func StartSpanFromContext(ctx context.Context, operationName string, opts ...StartSpanOption) (Span, context.Context) // opentracing
+var observers = Family{
+	Name:    "loggers and tracers in contexts",
+	Modules: []string{"github.com/go-logr/logr", "github.com/rs/zerolog", "github.com/opentracing/opentracing-go"},
+	Version: "logr v1.4.4, klog v2.140.0, zerolog v1.35.1, opentracing v1.2.0",
+	Passive: true,
+	Contexts: []ContextFunc{
+		{Ref: Ref{Pkg: "github.com/go-logr/logr", Name: "NewContext"}, Effect: CtxKeeps},
+		{Ref: Ref{Pkg: "github.com/go-logr/logr", Name: "NewContextWithSlogLogger"}, Effect: CtxKeeps},
+		{Ref: Ref{Pkg: "k8s.io/klog", Name: "NewContext"}, Effect: CtxKeeps},
+		{Ref: Ref{Pkg: "github.com/rs/zerolog", Recv: "Logger", Name: "WithContext"}, Effect: CtxKeeps},
+		{Ref: Ref{Pkg: "github.com/opentracing/opentracing-go", Name: "ContextWithSpan"}, Effect: CtxKeeps},
+		{Ref: Ref{Pkg: "github.com/opentracing/opentracing-go", Name: "StartSpanFromContext"}, Effect: CtxKeeps},
+		{Ref: Ref{Pkg: "github.com/opentracing/opentracing-go", Name: "StartSpanFromContextWithTracer"}, Effect: CtxKeeps},
+	},
+}
