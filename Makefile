@@ -1,0 +1,53 @@
+# Everything below needs the go command only. bin/ holds what is built.
+
+# Modules whose dependencies tests or checks load.
+FIXTURES := $(patsubst %/go.mod,%,$(shell find testdata examples -name go.mod))
+
+.PHONY: build
+build:
+	go build -o bin/retrylint ./cmd/retrylint
+
+# golangci-lint with the plugin in it. The go command does nothing if no source
+# changed; the first build takes minutes.
+.PHONY: golangci-lint
+golangci-lint:
+	go build -C tools/gcl -o ../../bin/golangci-lint .
+
+# What the fixtures need is downloaded here, so that tests can do without.
+.PHONY: deps
+deps:
+	go mod download
+	for m in $(FIXTURES); do (cd $$m && go mod download) || exit 1; done
+	cd tools && go list -deps tool >/dev/null
+	cd tools/gcl && go list -deps . >/dev/null
+
+# -count=1: the test cache does not see what the go command reads for a test.
+.PHONY: test
+test: deps
+	go test -count=1 -timeout=20m ./...
+
+.PHONY: lint
+lint: build
+	@unformatted=$$(gofmt -l .); if [ -n "$$unformatted" ]; then echo "gofmt -w is due:"; echo "$$unformatted"; exit 1; fi
+	go vet ./...
+	go tool -modfile=tools/go.mod staticcheck ./...
+	bin/retrylint ./...
+
+# Exit code 1 means findings, of which the sample service has many by intent.
+.PHONY: demo
+demo: build
+	bin/retrylint -C examples/checkout ./... || [ $$? -eq 1 ]
+
+# The whole corpus through all drivers, with a table of counts and times.
+.PHONY: parity
+parity: deps
+	go test -count=1 -timeout=20m -v ./internal/parity
+
+# Where a requirement of the root module changes, tools/gcl has to follow.
+.PHONY: tidy
+tidy:
+	for m in . tools tools/gcl $(FIXTURES); do (cd $$m && go mod tidy) || exit 1; done
+
+.PHONY: clean
+clean:
+	rm -rf bin
