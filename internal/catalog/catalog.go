@@ -26,7 +26,7 @@ type Ref struct {
 	Recv string
 	Name string
 	// Majors limits the entry to major versions where they behave
-	// differently; empty means all.
+	// differently; empty means all. Paths without a version are 1.
 	Majors []int
 }
 
@@ -372,8 +372,8 @@ type Duration struct {
 // A Driver is a database driver by the name that sql.Open gets.
 type Driver struct {
 	Name  string
-	Local bool // works on files or memory
-	Pkg   string
+	Local bool   // works on files or memory
+	Pkg   string // registers it when imported
 }
 
 // A Family is what is known of one vendor's module.

@@ -1,21 +1,209 @@
 package catalog
 
-import "strings"
+import (
+	"go/types"
+	"strings"
+	"sync"
+)
+
+// Default is the index of all families. The functions below ask it.
+var Default = sync.OnceValue(func() *Index { return NewIndex(Families()...) })
+
+// CallOf finds the entry for a function, method or interface method, and the
+// family it belongs to: by the object, else by its signature. It is nil for
+// functions that are not remote calls as far as the catalogue knows.
+//
+// A signature speaks of methods that the catalogue has never seen. Where such a
+// method has a body, the body knows better.
+func CallOf(fn *types.Func) (*Call, *Family) { return Default().CallOf(fn) }
+
+// CallOf is [CallOf] in this index.
+func (x *Index) CallOf(fn *types.Func) (*Call, *Family) {
+	if fn == nil {
+		return nil, nil
+	}
+	fn = fn.Origin()
+	e := x.calls.ofFunc(fn)
+	if e.call == nil {
+		e = x.callBySignature(fn)
+	}
+	return e.call, e.family
+}
+
+// ContextFuncOf finds what a function does to the deadline of its context.
+func ContextFuncOf(fn *types.Func) *ContextFunc { return Default().ContextFuncOf(fn) }
+
+// ContextFuncOf is [ContextFuncOf] in this index.
+func (x *Index) ContextFuncOf(fn *types.Func) *ContextFunc { return x.contexts.ofFunc(fn) }
+
+// ConstructorOf finds what a function makes.
+func ConstructorOf(fn *types.Func) *Constructor { return Default().ConstructorOf(fn) }
+
+// ConstructorOf is [ConstructorOf] in this index.
+func (x *Index) ConstructorOf(fn *types.Func) *Constructor {
+	if fn == nil {
+		return nil
+	}
+	if c := x.makers.ofFunc(fn); c != nil {
+		return c
+	}
+	return x.makerByParam(fn.Origin())
+}
+
+// VarOf finds what a package variable holds, such as http.DefaultClient.
+func VarOf(v *types.Var) *Constructor { return Default().VarOf(v) }
+
+// VarOf is [VarOf] in this index.
+func (x *Index) VarOf(v *types.Var) *Constructor {
+	if v == nil || v.Pkg() == nil || v.Parent() != v.Pkg().Scope() {
+		return nil
+	}
+	return x.makers.first(v.Pkg(), "", v.Name())
+}
+
+// TypeOf finds what a literal of a type is, such as aws.NopRetryer.
+func TypeOf(named *types.Named) *Constructor { return Default().TypeOf(named) }
+
+// TypeOf is [TypeOf] in this index.
+func (x *Index) TypeOf(named *types.Named) *Constructor {
+	if named == nil {
+		return nil
+	}
+	return x.makers.first(named.Obj().Pkg(), "", named.Obj().Name())
+}
+
+// OptionOf finds what an option function or setter changes.
+func OptionOf(fn *types.Func) *Option { return Default().OptionOf(fn) }
+
+// OptionOf is [OptionOf] in this index.
+func (x *Index) OptionOf(fn *types.Func) *Option { return x.options.ofFunc(fn) }
+
+// FieldOption finds what a field of a configuration changes.
+func FieldOption(structType *types.Named, field *types.Var) *Option {
+	return Default().FieldOption(structType, field)
+}
+
+// FieldOption is [FieldOption] in this index.
+func (x *Index) FieldOption(structType *types.Named, field *types.Var) *Option {
+	return ofField(&x.options, structType, field, func(o *Option) bool { return o.Field })
+}
+
+// PassThroughOf finds the wrapper that bounds nothing by its function.
+func PassThroughOf(fn *types.Func) *Option { return Default().passes.ofFunc(fn) }
+
+// PassThroughField reports whether a field of a wrapper that bounds nothing
+// holds what is wrapped.
+func PassThroughField(structType *types.Named, field *types.Var) bool {
+	return ofField(&Default().passes, structType, field, func(o *Option) bool { return o.Field }) != nil
+}
+
+// PassesThrough reports whether a type is a wrapper that bounds nothing and has
+// a field for what it wraps.
+func PassesThrough(named *types.Named) bool {
+	st, ok := named.Underlying().(*types.Struct)
+	if !ok {
+		return false
+	}
+	for f := range st.Fields() {
+		if PassThroughField(named, f) {
+			return true
+		}
+	}
+	return false
+}
+
+// WaitFuncOf finds the curve that a function computes or makes.
+func WaitFuncOf(fn *types.Func) *WaitFunc { return Default().waits.ofFunc(fn) }
+
+// PolicyOf finds the retry library by its entry function.
+func PolicyOf(fn *types.Func) *Policy { return Default().PolicyOf(fn) }
+
+// PolicyOf is [PolicyOf] in this index.
+func (x *Index) PolicyOf(fn *types.Func) *Policy { return x.policies.ofFunc(fn) }
+
+// DurationParam reports whether parameter i of a function is a time limit.
+func DurationParam(fn *types.Func, i int) bool { return Default().DurationParam(fn, i) }
+
+// DurationParam is [DurationParam] in this index.
+func (x *Index) DurationParam(fn *types.Func, i int) (yes bool) {
+	if fn == nil || fn.Pkg() == nil {
+		return false
+	}
+	x.durations.all(fn.Pkg().Path(), receiver(fn), fn.Name(), func(d *Duration) bool {
+		yes = !d.Field && d.Arg == i
+		return !yes
+	})
+	return yes
+}
+
+// DurationField reports whether a field is a time limit.
+func DurationField(structType *types.Named, field *types.Var) bool {
+	return Default().DurationField(structType, field)
+}
+
+// DurationField is [DurationField] in this index.
+func (x *Index) DurationField(structType *types.Named, field *types.Var) bool {
+	return ofField(&x.durations, structType, field, func(d *Duration) bool { return d.Field }) != nil
+}
+
+// NoReturn reports whether a function never returns.
+func NoReturn(fn *types.Func) bool { return Default().noReturn.ofFunc(fn) }
+
+// ExitsOnError reports whether a function returns only if its first argument
+// is nil.
+func ExitsOnError(fn *types.Func) bool { return Default().exitsOnErr.ofFunc(fn) }
+
+// DriverOf finds a database driver by the name that sql.Open gets.
+func DriverOf(name string) *Driver { return Default().drivers[name] }
+
+// DriverOfPackage finds a database driver by a package that registers it.
+func DriverOfPackage(path string) *Driver {
+	p, _ := cachedPath(path)
+	return Default().driverPkgs[p]
+}
+
+// HasOption reports whether an option is one of this family's.
+func (f *Family) HasOption(opt *Option) bool {
+	for i := range f.Options {
+		if &f.Options[i] == opt {
+			return true
+		}
+	}
+	return false
+}
 
 // Describes reports whether the catalogue says what the package at path does
 // with the world outside the process, so that its code need not be looked at,
 // while code that imports it must be.
-func Describes(path string) bool {
-	p, _ := Path(path)
-	for _, f := range Families() {
-		if f.Passive {
-			continue
-		}
-		for _, m := range f.Modules {
-			if p == m || (!Std(m) && strings.HasPrefix(p, m) && p[len(m)] == '/') {
-				return true
-			}
+func Describes(path string) bool { return Default().Describes(path) }
+
+// Describes is [Describes] in this index.
+func (x *Index) Describes(path string) bool {
+	p, _ := cachedPath(path)
+	if x.modules[p] {
+		return true
+	}
+	if Std(p) {
+		return false
+	}
+	for i := strings.LastIndexByte(p, '/'); i > 0; i = strings.LastIndexByte(p[:i], '/') {
+		if x.modules[p[:i]] {
+			return true
 		}
 	}
 	return false
+}
+
+// ofField finds an entry for a field of a struct type.
+func ofField[T any](o *objects[*T], structType *types.Named, field *types.Var, ok func(*T) bool) (found *T) {
+	if structType == nil || field == nil || structType.Obj().Pkg() == nil {
+		return nil
+	}
+	o.all(structType.Obj().Pkg().Path(), structType.Obj().Name(), field.Name(), func(v *T) bool {
+		if ok(v) {
+			found = v
+		}
+		return found == nil
+	})
+	return found
 }

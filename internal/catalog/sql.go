@@ -70,6 +70,33 @@ var databaseSQL = Family{
 		{Ref: Ref{Pkg: "database/sql", Name: "Open"}, Makes: DB, From: []int{0, 1}, Options: -1},
 		{Ref: Ref{Pkg: "database/sql", Name: "OpenDB"}, Makes: DB, From: []int{0}, Options: -1},
 	},
+	// By the names they register under: mattn/go-sqlite3 v1.14.53, ncruces
+	// v0.37.0, modernc.org/sqlite v1.62.0, glebarez v1.23.0, duckdb-go v2.20000.0
+	// and its former path v1.8.5, ramsql v0.1.5, csvq v1.7.0, dolthub/driver v0.2.1,
+	// sqlmock v1.5.2; mysql v1.10.1, pq v1.12.3, pgx v5.13.0, go-mssqldb v1.11.2,
+	// clickhouse-go v2.51.0, go-ora v2.8.24. libsql is missing, since it opens files
+	// as well as servers, and txdb, whose users choose the name.
+	Drivers: []Driver{
+		{Name: "sqlite3", Local: true, Pkg: "github.com/mattn/go-sqlite3"},
+		{Name: "sqlite3", Local: true, Pkg: "github.com/ncruces/go-sqlite3/driver"},
+		{Name: "sqlite", Local: true, Pkg: "modernc.org/sqlite"},
+		{Name: "sqlite", Local: true, Pkg: "github.com/glebarez/go-sqlite"},
+		{Name: "duckdb", Local: true, Pkg: "github.com/duckdb/duckdb-go"},
+		{Name: "duckdb", Local: true, Pkg: "github.com/marcboeker/go-duckdb"},
+		{Name: "ramsql", Local: true, Pkg: "github.com/proullon/ramsql/driver"},
+		{Name: "csvq", Local: true, Pkg: "github.com/mithrandie/csvq-driver"},
+		{Name: "dolt", Local: true, Pkg: "github.com/dolthub/driver"},
+		{Name: "sqlmock", Local: true, Pkg: "github.com/DATA-DOG/go-sqlmock"},
+		{Name: "mysql", Pkg: "github.com/go-sql-driver/mysql"},
+		{Name: "postgres", Pkg: "github.com/lib/pq"},
+		{Name: "pgx", Pkg: "github.com/jackc/pgx/stdlib"},
+		{Name: "pgx/v5", Pkg: "github.com/jackc/pgx/stdlib"},
+		{Name: "mssql", Pkg: "github.com/microsoft/go-mssqldb"},
+		{Name: "sqlserver", Pkg: "github.com/microsoft/go-mssqldb"},
+		{Name: "azuresql", Pkg: "github.com/microsoft/go-mssqldb/azuread"},
+		{Name: "clickhouse", Pkg: "github.com/ClickHouse/clickhouse-go"},
+		{Name: "oracle", Pkg: "github.com/sijms/go-ora"},
+	},
 	Durations: []Duration{
 		{Ref: Ref{Pkg: "database/sql", Recv: "DB", Name: "SetConnMaxLifetime"}, Arg: 0},
 		{Ref: Ref{Pkg: "database/sql", Recv: "DB", Name: "SetConnMaxIdleTime"}, Arg: 0},
