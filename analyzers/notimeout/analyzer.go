@@ -4,8 +4,10 @@ import (
 	_ "embed"
 
 	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ssa"
 
 	"github.com/retrylint/retrylint/internal/diag"
+	"github.com/retrylint/retrylint/internal/ssaquery"
 	"github.com/retrylint/retrylint/internal/summary"
 )
 
@@ -30,6 +32,18 @@ func New(sum *analysis.Analyzer) *analysis.Analyzer {
 // Name is the analyzer's name.
 const Name = "notimeout"
 
+// The categories.
+const (
+	noUnit          = "no-unit"
+	budget          = "budget"
+	clientNoTimeout = "client-no-timeout"
+	defaultClient   = "default-client"
+	dialNoTimeout   = "dial-no-timeout"
+	droppedCtx      = "dropped-ctx"
+	noDeadline      = "no-deadline"
+	serverNoTimeout = "server-no-timeout"
+)
+
 //go:embed doc.go
 var docSource string
 
@@ -37,21 +51,14 @@ var docSource string
 func Categories() diag.Table { return categories }
 
 var categories = diag.Table{
-	{Name: "no-unit", Summary: "a timeout given as a bare number, which is nanoseconds"},
-
-	{Name: "budget", Summary: "constant limits that cannot nest: the inner attempts need longer than the outer limit allows", Planned: true},
-
-	{Name: "client-no-timeout", Summary: "a client without a limit that sends a request without a deadline"},
-
-	{Name: "default-client", Summary: "http.DefaultClient, which has no limit, sends a request without a deadline"},
-
-	{Name: "dial-no-timeout", Summary: "a connection is opened without a limit", Planned: true},
-
-	{Name: "dropped-ctx", Summary: "a remote call without a deadline although a context is at hand"},
-
-	{Name: "no-deadline", Summary: "a remote call under a context that never expires, or without any"},
-
-	{Name: "server-no-timeout", Summary: "a server that waits for ever for a request header", Planned: true, Off: true},
+	{Name: noUnit, Summary: "a timeout given as a bare number, which is nanoseconds"},
+	{Name: budget, Summary: "constant limits that cannot nest: the inner attempts need longer than the outer limit allows", Planned: true},
+	{Name: clientNoTimeout, Summary: "a client without a limit that sends a request without a deadline"},
+	{Name: defaultClient, Summary: "http.DefaultClient, which has no limit, sends a request without a deadline"},
+	{Name: dialNoTimeout, Summary: "a connection is opened without a limit", Planned: true},
+	{Name: droppedCtx, Summary: "a remote call without a deadline although a context is at hand"},
+	{Name: noDeadline, Summary: "a remote call under a context that never expires, or without any"},
+	{Name: serverNoTimeout, Summary: "a server that waits for ever for a request header", Planned: true, Off: true},
 }
 
 type checker struct {
@@ -65,7 +72,59 @@ func (c *checker) run(pass *analysis.Pass) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	// no rules yet
+	k := &check{
+		Reporter: r,
+		pass:     pass,
+		sum:      sum,
+		syntax:   ssaquery.NewSyntax(pass.Files),
+		strict:   c.opts.Strict,
+		clients:  map[ssaquery.Object]bool{},
+	}
+	for _, fn := range sum.Funcs {
+		r.Guard(fn.RelString(pass.Pkg), func() { k.function(fn) })
+	}
 	r.Flush()
 	return nil, r.Err(sum.Failures)
+}
+
+// check is the look at one package.
+type check struct {
+	*diag.Reporter
+	pass    *analysis.Pass
+	sum     *summary.Result
+	syntax  *ssaquery.Syntax
+	strict  bool
+	clients map[ssaquery.Object]bool // reported already
+}
+
+// function judges the calls and stores of one function.
+func (k *check) function(fn *ssa.Function) {
+	judged := k.sum.InUse(fn)
+	for _, b := range fn.Blocks {
+		for _, in := range b.Instrs {
+			switch in := in.(type) {
+			case *ssa.Store:
+				k.storedUnit(in)
+			case ssa.CallInstruction:
+				k.passedUnits(in)
+				if judged {
+					k.call(in)
+				}
+			}
+		}
+	}
+}
+
+// call judges what leaves the process, or is handed to what does.
+func (k *check) call(in ssa.CallInstruction) {
+	if out := k.sum.Deadline.Outgoing(in); out != nil {
+		if isSend(out) {
+			k.send(out)
+		} else {
+			k.unary(out)
+		}
+	}
+	for _, out := range k.sum.Deadline.Handed(in) {
+		k.unary(out)
+	}
 }

@@ -60,6 +60,9 @@ func NewIndex(pkg *types.Package, funcs []*ssa.Function) *Index {
 	return ix
 }
 
+// Pkg returns the package that is indexed.
+func (ix *Index) Pkg() *types.Package { return ix.pkg }
+
 func (ix *Index) add(in ssa.Instruction) {
 	switch in := in.(type) {
 	case *ssa.Store:
@@ -226,3 +229,6 @@ func (ix *Index) Referenced(fn *ssa.Function) bool {
 
 // Closures returns where a literal is made.
 func (ix *Index) Closures(fn *ssa.Function) []*ssa.MakeClosure { return ix.closures[fn] }
+
+// UsedAsValue reports whether fn is used other than by calling it.
+func (ix *Index) UsedAsValue(fn *ssa.Function) bool { return ix.valueUse[fn] }

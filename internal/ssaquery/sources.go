@@ -107,7 +107,7 @@ func (ix *Index) loaded(load *ssa.UnOp) (from []ssa.Value, all bool) {
 	switch addr := load.X.(type) {
 	case *ssa.FieldAddr:
 		if f := FieldVar(addr.X.Type(), addr.Field); f != nil {
-			if from, ok := ix.localField(addr, load); ok {
+			if from, ok := localField(addr); ok {
 				return from, true
 			}
 			return stored(ix.FieldStores(f))
@@ -124,16 +124,26 @@ func (ix *Index) loaded(load *ssa.UnOp) (from []ssa.Value, all bool) {
 
 // localField resolves a field of a struct variable that never leaves its
 // function: there the field of this very object counts, not of all its type.
-func (ix *Index) localField(addr *ssa.FieldAddr, load *ssa.UnOp) (from []ssa.Value, ok bool) {
+func localField(addr *ssa.FieldAddr) (from []ssa.Value, ok bool) {
 	base, isAlloc := addr.X.(*ssa.Alloc)
 	if !isAlloc {
 		return nil, false
 	}
-	var stores []ssa.Value
+	stores, ok := localStores(base, addr.Field, 0)
+	return stores, ok && len(stores) > 0
+}
+
+// localStores returns what is stored in field f of a local struct, itself or by
+// copying another local struct into it; false if it cannot be known from the
+// function alone.
+func localStores(base *ssa.Alloc, f, depth int) (stores []ssa.Value, ok bool) {
+	if depth > 3 {
+		return nil, false
+	}
 	for _, r := range *base.Referrers() {
 		switch r := r.(type) {
 		case *ssa.FieldAddr:
-			if r.Field != addr.Field {
+			if r.Field != f {
 				continue
 			}
 			if addressEscapes(r) {
@@ -144,12 +154,29 @@ func (ix *Index) localField(addr *ssa.FieldAddr, load *ssa.UnOp) (from []ssa.Val
 					stores = append(stores, s.Val)
 				}
 			}
+		case *ssa.Store:
+			if r.Addr != ssa.Value(base) {
+				return nil, false
+			}
+			copied, isLoad := r.Val.(*ssa.UnOp)
+			if !isLoad {
+				return nil, false
+			}
+			from, isAlloc := copied.X.(*ssa.Alloc)
+			if !isAlloc {
+				return nil, false
+			}
+			more, ok := localStores(from, f, depth+1)
+			if !ok {
+				return nil, false
+			}
+			stores = append(stores, more...)
 		case *ssa.UnOp, *ssa.DebugRef:
 		default:
 			return nil, false
 		}
 	}
-	return stores, len(stores) > 0
+	return stores, true
 }
 
 // elements returns what is stored in the elements of a slice or array that is

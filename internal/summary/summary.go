@@ -1,13 +1,23 @@
 // Package summary computes, once for the whole suite, what is true of the
 // functions of a package: seen from a caller, in this package or in any other.
+//
+// It builds the SSA form of relevant packages, works out facts bottom-up over
+// the package's call graph, and hands the analyzers a Result to ask. It reports
+// nothing.
 package summary
 
 import (
+	"go/types"
 	"reflect"
+	"slices"
+	"strconv"
 
 	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ssa"
 
+	"github.com/retrylint/retrylint/internal/deadline"
 	"github.com/retrylint/retrylint/internal/diag"
+	"github.com/retrylint/retrylint/internal/ssaquery"
 )
 
 // Analyzer is the summary that the suite shares. It reports nothing.
@@ -20,17 +30,108 @@ func New() *analysis.Analyzer {
 		Name:       "summary",
 		Doc:        "compute what functions do, for the analyzers of retrylint (reports nothing)",
 		ResultType: reflect.TypeFor[*Result](),
-		FactTypes:  []analysis.Fact{new(Relevant)},
+		FactTypes:  factTypes(),
 		Run:        run,
 	}
 }
 
-// A Result answers questions about one package.
+// A Result answers questions about one package. For a package in which nothing
+// can matter it is empty: Funcs is nil.
 type Result struct {
+	// Funcs are the functions outside test files, literals included, in the
+	// order of the source; first the package's initialiser.
+	Funcs []*ssa.Function
+	Index *ssaquery.Index
+	// Deadline decides about contexts and clients.
+	Deadline *deadline.Analysis
 	// Failures are functions whose analysis broke down.
 	Failures diag.Failures
+
+	pass  *analysis.Pass
+	facts map[*ssa.Function]*funcFacts
+}
+
+// funcFacts is what is known of one function of the package at hand.
+type funcFacts struct {
+	deadlines Deadlines
+	clients   Clients
+	limits    Limits
+	remote    Remote
 }
 
 func run(pass *analysis.Pass) (any, error) {
-	return &Result{}, nil
+	res := &Result{pass: pass, facts: map[*ssa.Function]*funcFacts{}}
+	if !relevant(pass) {
+		return res, nil
+	}
+	pass.ExportPackageFact(new(Relevant))
+	res.Failures.Guard(pass.Pkg.Path(), "(building)", func() { res.build(pass) })
+	if res.Deadline == nil {
+		return res, nil
+	}
+	res.infer()
+	res.export()
+	return res, nil
+}
+
+func (res *Result) build(pass *analysis.Pass) {
+	files := sourceFiles(pass)
+	dead := findNoReturns(pass)
+	pkg := buildSSA(pass, dead.is)
+	funcs := functions(pass, pkg, files)
+	var imports []string
+	for _, f := range files {
+		for _, spec := range f.Imports {
+			if path, err := strconv.Unquote(spec.Path.Value); err == nil && !slices.Contains(imports, path) {
+				imports = append(imports, path)
+			}
+		}
+	}
+	res.Index = ssaquery.NewIndex(pass.Pkg, funcs)
+	res.Funcs = funcs
+	res.Deadline = deadline.New(res.Index, imports, callees{res})
+	for _, fn := range funcs {
+		res.facts[fn] = &funcFacts{}
+		if obj := declared(fn); obj != nil && dead.is(obj) {
+			pass.ExportObjectFact(obj, new(NoReturn))
+		}
+	}
+}
+
+// declared returns the function object that fn is the body of, nil for
+// literals and initialisers.
+func declared(fn *ssa.Function) *types.Func {
+	if fn.Parent() != nil || fn.Synthetic != "" {
+		return nil
+	}
+	obj, _ := fn.Object().(*types.Func)
+	return obj
+}
+
+// relevant decides as the drivers do before they load a package: see
+// relevance.go.
+func relevant(pass *analysis.Pass) bool {
+	if len(pass.Files) == 0 || !Inferred(pass.Pkg.Path()) {
+		return false
+	}
+	files := sourceFiles(pass)
+	direct := map[string]bool{}
+	for _, f := range files {
+		for _, spec := range f.Imports {
+			if path, err := strconv.Unquote(spec.Path.Value); err == nil {
+				direct[path] = true
+			}
+		}
+	}
+	var imports []string
+	known := map[string]bool{}
+	for _, p := range pass.Pkg.Imports() {
+		if !direct[p.Path()] {
+			continue // a test's import, or one that export data mentions
+		}
+		imports = append(imports, p.Path())
+		known[p.Path()] = pass.ImportPackageFact(p, new(Relevant))
+	}
+	return RelevantImports(imports, func(path string) bool { return known[path] }) ||
+		(MayHelp(imports) && RelevantSyntax(files))
 }

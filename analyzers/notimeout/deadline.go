@@ -1,0 +1,142 @@
+package notimeout
+
+import (
+	"fmt"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/retrylint/retrylint/internal/catalog"
+	"github.com/retrylint/retrylint/internal/deadline"
+)
+
+// unary judges a remote call that is bounded by its context alone.
+func (k *check) unary(out *deadline.Outgoing) {
+	if out.Shape != catalog.Unary && out.Shape != catalog.Shutdown {
+		return
+	}
+	if out.State.Kind != deadline.None || out.Bound != deadline.Unbounded {
+		return
+	}
+	if out.Ctx.From == catalog.FromNowhere && (out.Ctx.Form == "" || (out.Kind == catalog.SQL && k.onlyAtStart(out.Instr.Parent()))) {
+		return
+	}
+	if out.Shape == catalog.Shutdown {
+		k.report(noDeadline, out.Instr, fmt.Sprintf(
+			"%s runs under %s and waits for ever for a connection that stays busy; give it a fresh context.WithTimeout(context.Background(), ...): ctx is done by then and would not drain",
+			k.callText(out), out.State.Root))
+		return
+	}
+	if out.State.Root != deadline.Detached && k.dropped(out) {
+		return
+	}
+	k.report(noDeadline, out.Instr, noDeadlineText(k.callText(out), out))
+}
+
+func noDeadlineText(call string, out *deadline.Outgoing) string {
+	if out.Helper != "" && out.Helper != out.Fn.Name() {
+		call += " (which calls " + out.Helper + ")"
+	}
+	switch {
+	case out.Ctx.From == catalog.FromNowhere:
+		return fmt.Sprintf("%s takes no context and waits for ever for a peer that stays silent; use %s under context.WithTimeout", call, out.Ctx.Form)
+	case out.State.Root == deadline.Detached:
+		return fmt.Sprintf("%s runs under context.WithoutCancel, which drops the deadline together with the cancellation, and waits for ever for a peer that stays silent; wrap it in context.WithTimeout", call)
+	}
+	return fmt.Sprintf("%s runs under %s, which never expires, and waits for ever for a peer that stays silent; derive the context with context.WithTimeout", call, out.State.Root)
+}
+
+// dropped reports a call that leaves the context at hand unused, if there is
+// one.
+func (k *check) dropped(out *deadline.Outgoing) bool {
+	ctx := k.ctxAtHand(out.Instr)
+	if ctx == "" {
+		return false
+	}
+	call := k.callText(out)
+	if out.Ctx.From == catalog.FromNowhere {
+		k.report(droppedCtx, out.Instr, fmt.Sprintf(
+			"%s takes no context although %s is at hand, so neither its deadline nor its cancellation reaches the call; use %s with %s",
+			call, ctx, out.Ctx.Form, ctx))
+		return true
+	}
+	what := "gets " + out.State.Root.String()
+	if out.Ctx.From == catalog.FromRequest {
+		what = "sends a request under " + out.State.Root.String()
+	}
+	if out.Helper != "" && out.Helper != out.Fn.Name() {
+		what += " for its call of " + out.Helper
+	}
+	k.report(droppedCtx, out.Instr, fmt.Sprintf(
+		"%s %s although %s is at hand, so neither its deadline nor its cancellation reaches the call; pass %s",
+		call, what, ctx, ctx))
+	return true
+}
+
+// onlyAtStart reports whether fn runs once, while the program starts: main and
+// init of package main, and what nothing but these calls. Handlers, goroutines
+// and what endless loops call run later.
+func (k *check) onlyAtStart(fn *ssa.Function) bool {
+	if k.pass.Pkg.Name() != "main" {
+		return false
+	}
+	return k.startOnly(fn, map[*ssa.Function]bool{})
+}
+
+func (k *check) startOnly(fn *ssa.Function, seen map[*ssa.Function]bool) bool {
+	if seen[fn] {
+		return true
+	}
+	seen[fn] = true
+	if fn.Parent() == nil && fn.Signature.Recv() == nil && (fn.Name() == "main" || fn.Name() == "init" || fn.Synthetic == "package initializer") {
+		return true
+	}
+	ix := k.sum.Index
+	if !ix.OnlyCallers(fn) && !(fn.Signature.Recv() != nil && !ix.UsedAsValue(fn)) {
+		return false
+	}
+	calls := ix.Callers(fn)
+	for _, call := range calls {
+		if _, isGo := call.(*ssa.Go); isGo || inEndlessLoop(call.Block()) || !k.startOnly(call.Parent(), seen) {
+			return false
+		}
+	}
+	return len(calls) > 0
+}
+
+// inEndlessLoop reports whether b lies in a loop that no return or condition at
+// its head ends.
+func inEndlessLoop(b *ssa.BasicBlock) bool {
+	for _, head := range b.Parent().Blocks {
+		if !head.Dominates(b) {
+			continue
+		}
+		if _, conditional := head.Instrs[len(head.Instrs)-1].(*ssa.If); conditional {
+			continue
+		}
+		for _, latch := range head.Preds {
+			if head.Dominates(latch) && reaches(b, latch, head) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// reaches reports whether to can be reached from b without passing stop.
+func reaches(b, to, stop *ssa.BasicBlock) bool {
+	seen := map[*ssa.BasicBlock]bool{b: true}
+	for work := []*ssa.BasicBlock{b}; len(work) > 0; {
+		at := work[len(work)-1]
+		work = work[:len(work)-1]
+		if at == to {
+			return true
+		}
+		for _, s := range at.Succs {
+			if s != stop && !seen[s] {
+				seen[s] = true
+				work = append(work, s)
+			}
+		}
+	}
+	return false
+}

@@ -1,0 +1,123 @@
+package notimeout
+
+import (
+	"fmt"
+	"go/ast"
+	"go/types"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/retrylint/retrylint/internal/catalog"
+	"github.com/retrylint/retrylint/internal/deadline"
+	"github.com/retrylint/retrylint/internal/ssaquery"
+)
+
+// isSend reports whether a call sends an HTTP request through a client, whose
+// limits are the client categories' business.
+func isSend(out *deadline.Outgoing) bool {
+	return out.Kind == catalog.HTTP && out.Shape == catalog.Unary
+}
+
+// send judges an HTTP request on its way out: a client without a limit is at
+// fault if the request has no deadline either.
+func (k *check) send(out *deadline.Outgoing) {
+	none := k.requestHasNone(out.State, 0)
+	if !none && !(k.strict && out.State.Kind == deadline.Unknown) {
+		return
+	}
+	recv := ssaquery.Recv(out.Instr.Common())
+	if recv == nil {
+		if out.Bound == deadline.Unbounded {
+			k.defaultClient(out)
+		}
+		return
+	}
+	carriers, _ := k.sum.Deadline.Carriers(recv)
+	known := false
+	for _, c := range carriers {
+		known = known || c.Bound != deadline.BoundUnknown
+		switch {
+		case c.Bound != deadline.Unbounded:
+		case c.Default:
+			k.defaultClient(out)
+		default:
+			k.clientNoTimeout(c, out)
+		}
+	}
+	// A client from elsewhere may have a limit, but a context that is thrown
+	// away loses its cancellation in any case.
+	if explicit := out.State.Kind == deadline.None && out.State.Root != deadline.Implicit; explicit && !known {
+		k.dropped(out)
+	}
+}
+
+// maxCallers bounds how far a request is followed to those who made it.
+const maxCallers = 4
+
+// requestHasNone reports whether a request provably has no deadline. One that
+// is a parameter was made by the callers: it is enough if one of them, in this
+// package, gives it none.
+func (k *check) requestHasNone(s deadline.State, depth int) bool {
+	if s.Kind == deadline.None {
+		return true
+	}
+	if s.Kind != deadline.Param || deadline.IsContext(s.Param.Type()) || depth > maxCallers {
+		return false
+	}
+	for _, call := range k.sum.Index.Callers(s.Param.Parent()) {
+		arg := ssaquery.Arg(call.Common(), ssaquery.ParamIndex(s.Param))
+		if arg != nil && k.requestHasNone(k.sum.Deadline.Of(arg), depth+1) {
+			return true
+		}
+	}
+	return false
+}
+
+func (k *check) defaultClient(out *deadline.Outgoing) {
+	k.report(defaultClient, out.Instr, fmt.Sprintf(
+		"%s goes through http.DefaultClient, which has no Timeout, with a request that has no deadline: it waits for ever for a server that stays silent; use an http.Client with a Timeout, or give the request a context with one",
+		k.callText(out)))
+}
+
+// clientNoTimeout reports a client once, where it is made.
+func (k *check) clientNoTimeout(c deadline.Carrier, out *deadline.Outgoing) {
+	if k.clients[c.Object] {
+		return
+	}
+	node, what := k.clientNode(c.Object)
+	if node == nil {
+		return
+	}
+	k.clients[c.Object] = true
+	at := k.pass.Fset.Position(out.Instr.Common().Pos())
+	k.reportNode(clientNoTimeout, node, fmt.Sprintf(
+		"%s has no Timeout, and %s (line %d) sends a request without a deadline through it: the call waits for ever for a server that stays silent; set Timeout",
+		what, k.callText(out), at.Line))
+}
+
+// clientNode returns where the user sets what a client is, and how to call it.
+func (k *check) clientNode(o ssaquery.Object) (ast.Node, string) {
+	if o.Field != nil {
+		// a zero value inside a struct; an exported field is for others to set
+		if o.Field.Exported() {
+			return nil, ""
+		}
+		return k.syntax.Declared(o.Field.Pos()), "the zero http.Client in field " + o.Field.Name()
+	}
+	switch v := o.Value.(type) {
+	case *ssa.Call:
+		if call := k.syntax.Call(&v.Call); call != nil {
+			return call, "the client of " + types.ExprString(call.Fun)
+		}
+	case *ssa.Alloc, *ssa.Global:
+		switch node := k.syntax.Made(v).(type) {
+		case *ast.CompositeLit:
+			return node, types.ExprString(node.Type) + "{...}"
+		case *ast.CallExpr:
+			return node, "new(http.Client)"
+		case *ast.ValueSpec:
+			return node, "the zero http.Client"
+		}
+	}
+	return nil, ""
+}

@@ -1,0 +1,90 @@
+package notimeout
+
+import (
+	"fmt"
+	"go/ast"
+	"go/types"
+	"time"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/retrylint/retrylint/internal/catalog"
+	"github.com/retrylint/retrylint/internal/ssaquery"
+)
+
+// passedUnits looks for bare numbers among the limits that a call is given.
+func (k *check) passedUnits(in ssa.CallInstruction) {
+	c := in.Common()
+	fn := ssaquery.Callee(c)
+	if fn == nil {
+		return
+	}
+	for i, arg := range ssaquery.Args(c) {
+		if !catalog.DurationParam(fn, i) {
+			continue
+		}
+		if call := k.syntax.Call(c); call != nil && i < len(call.Args) {
+			k.unit(arg, call.Args[i], types.ExprString(call.Fun))
+		}
+	}
+}
+
+// storedUnit looks for a bare number in a field that is a limit.
+func (k *check) storedUnit(st *ssa.Store) {
+	fa, ok := st.Addr.(*ssa.FieldAddr)
+	if !ok {
+		return
+	}
+	ptr, ok := fa.X.Type().Underlying().(*types.Pointer)
+	if !ok {
+		return
+	}
+	named, ok := types.Unalias(ptr.Elem()).(*types.Named)
+	if !ok {
+		return
+	}
+	f := ssaquery.FieldVar(fa.X.Type(), fa.Field)
+	if f == nil || !catalog.DurationField(named, f) {
+		return
+	}
+	if expr := k.syntax.Stored(st); expr != nil {
+		k.unit(st.Val, expr, named.Obj().Name()+"."+f.Name())
+	}
+}
+
+// unit reports a limit that is below a microsecond and was not meant to be.
+func (k *check) unit(v ssa.Value, expr ast.Expr, where string) {
+	n, ok := k.sum.Index.ConstInt(v)
+	if !ok || n <= 0 || n >= int64(time.Microsecond) || k.namesUnit(expr, 0) {
+		return
+	}
+	k.reportNode(noUnit, expr, fmt.Sprintf(
+		"%s gets %s, a bare number, which is %v; multiply it by a unit, such as %d * time.Second",
+		where, types.ExprString(expr), time.Duration(n), n))
+}
+
+// namesUnit reports whether the expression, or a constant or variable that it
+// names, is written with a unit of package time.
+func (k *check) namesUnit(expr ast.Expr, depth int) (named bool) {
+	ast.Inspect(expr, func(n ast.Node) bool {
+		id, ok := n.(*ast.Ident)
+		if !ok || named {
+			return !named
+		}
+		obj := k.pass.TypesInfo.Uses[id]
+		switch {
+		case obj == nil || obj.Pkg() == nil:
+		case obj.Pkg().Path() == "time":
+			_, isConst := obj.(*types.Const)
+			named = named || isConst
+		case depth < 3:
+			if spec, ok := k.syntax.Declared(obj.Pos()).(*ast.ValueSpec); ok {
+				for _, v := range spec.Values {
+					named = named || k.namesUnit(v, depth+1)
+				}
+			}
+		}
+		return !named
+	})
+	return named
+}

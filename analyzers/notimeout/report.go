@@ -1,0 +1,41 @@
+package notimeout
+
+import (
+	"go/ast"
+	"go/types"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/retrylint/retrylint/internal/deadline"
+	"github.com/retrylint/retrylint/internal/diag"
+)
+
+// report points at a call.
+func (k *check) report(category string, in ssa.CallInstruction, message string) {
+	if call := k.syntax.Call(in.Common()); call != nil {
+		k.reportNode(category, call, message)
+	}
+}
+
+func (k *check) reportNode(category string, n ast.Node, message string) {
+	k.Add(diag.Finding{Category: category, Pos: n.Pos(), End: n.End(), Message: message})
+}
+
+// callText is the called function as written, shortened where it is an
+// expression of its own.
+func (k *check) callText(out *deadline.Outgoing) string {
+	call := k.syntax.Call(out.Instr.Common())
+	if call == nil {
+		return out.Fn.Name()
+	}
+	switch fun := ast.Unparen(call.Fun).(type) {
+	case *ast.Ident:
+		return fun.Name
+	case *ast.SelectorExpr:
+		if text := types.ExprString(fun); len(text) <= 40 {
+			return text
+		}
+		return fun.Sel.Name
+	}
+	return out.Fn.Name()
+}

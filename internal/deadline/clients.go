@@ -1,0 +1,372 @@
+package deadline
+
+import (
+	"go/types"
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/retrylint/retrylint/internal/catalog"
+	"github.com/retrylint/retrylint/internal/ssaquery"
+)
+
+// A Carrier is an HTTP client that may carry a call, by the place where it
+// comes from.
+type Carrier struct {
+	Object ssaquery.Object
+	Bound  Bound
+	// Default says that it is http.DefaultClient itself.
+	Default bool
+}
+
+// Carriers returns the clients that v (a client, a pointer to one, or an
+// interface that holds one) may be, and whether these are all.
+func (a *Analysis) Carriers(v ssa.Value) (cs []Carrier, all bool) {
+	ci := a.clientIndex()
+	objs, all := a.ix.Objects(v, isConstructor)
+	seen := map[ssaquery.Object]bool{}
+	for _, o := range objs {
+		for _, m := range ci.members(o) {
+			if !seen[m] {
+				seen[m] = true
+				cs = append(cs, Carrier{Object: m, Bound: ci.bound(m), Default: isDefaultClient(m)})
+			}
+		}
+	}
+	return cs, all
+}
+
+// CarrierBound is the bound that holds whichever client v is.
+func (a *Analysis) CarrierBound(v ssa.Value) Bound {
+	cs, all := a.Carriers(v)
+	if !all || len(cs) == 0 {
+		return BoundUnknown
+	}
+	b := cs[0].Bound
+	for _, c := range cs[1:] {
+		b = b.join(c.Bound)
+	}
+	return b
+}
+
+func isConstructor(call *ssa.Call) bool {
+	fn := ssaquery.Callee(&call.Call)
+	return fn != nil && catalog.ConstructorOf(fn) != nil
+}
+
+func isDefaultClient(o ssaquery.Object) bool { return isForeignVar(o, "DefaultClient") }
+
+func isForeignVar(o ssaquery.Object, name string) bool {
+	g, ok := o.Value.(*ssa.Global)
+	return ok && o.Held && g.Name() == name && g.Pkg.Pkg.Path() == "net/http"
+}
+
+// A setting is a store to an option field of a client or a transport.
+type setting struct {
+	option *catalog.Option
+	store  *ssa.Store
+	holder *types.Named
+}
+
+// clientIndex knows what a package does to its clients and transports after, or
+// while, making them.
+type clientIndex struct {
+	a        *Analysis
+	settings map[ssaquery.Object][]setting
+	group    map[ssaquery.Object]ssaquery.Object // union-find: a copy shares its original's settings
+	touched  map[ssaquery.Object]bool            // handed to code that may set anything
+	limited  map[ssaquery.Object]bool            // handed to a function that sets a limit
+	replaced map[ssaquery.Object]bool            // the variable gets another value
+}
+
+func (a *Analysis) clientIndex() *clientIndex {
+	if a.clients != nil {
+		return a.clients
+	}
+	ci := &clientIndex{
+		a:        a,
+		settings: map[ssaquery.Object][]setting{},
+		group:    map[ssaquery.Object]ssaquery.Object{},
+		touched:  map[ssaquery.Object]bool{},
+		limited:  map[ssaquery.Object]bool{},
+		replaced: map[ssaquery.Object]bool{},
+	}
+	a.clients = ci
+	for _, fn := range a.ix.Funcs {
+		for _, b := range fn.Blocks {
+			for _, in := range b.Instrs {
+				switch in := in.(type) {
+				case *ssa.Store:
+					ci.addStore(in)
+				case ssa.CallInstruction:
+					ci.addCall(in.Common())
+				}
+			}
+		}
+	}
+	return ci
+}
+
+func (ci *clientIndex) addStore(s *ssa.Store) {
+	switch addr := s.Addr.(type) {
+	case *ssa.FieldAddr:
+		if holder, opt := fieldOption(addr); opt != nil {
+			for _, o := range ci.objects(addr.X) {
+				ci.settings[o] = append(ci.settings[o], setting{opt, s, holder})
+			}
+		}
+	case *ssa.Global: // http.DefaultClient = ...
+		if addr.Pkg.Pkg != ci.a.ix.Pkg() {
+			ci.replaced[ssaquery.Object{Value: addr, Held: true}] = true
+		}
+	}
+	if !hasOptions(s.Val.Type()) {
+		return
+	}
+	// a copy of a whole client: c := *base, or the literal of a variable
+	for _, to := range ci.objects(s.Addr) {
+		load, ok := s.Val.(*ssa.UnOp)
+		if !ok {
+			if !isZero(s.Val) {
+				ci.touched[to] = true
+			}
+			continue
+		}
+		for _, from := range ci.objects(load.X) {
+			if !from.Held {
+				ci.unite(to, from)
+			}
+		}
+	}
+}
+
+func isZero(v ssa.Value) bool {
+	c, ok := v.(*ssa.Const)
+	return ok && c.Value == nil
+}
+
+// addCall notes what a call may do to the clients among its arguments.
+func (ci *clientIndex) addCall(c *ssa.CallCommon) {
+	if _, builtin := c.Value.(*ssa.Builtin); builtin {
+		return
+	}
+	static := c.StaticCallee() != nil || ci.a.ix.Static(c) != nil
+	for i, arg := range ssaquery.Args(c) {
+		if !pointsToOptions(arg.Type()) {
+			continue
+		}
+		switch {
+		case !static && !c.IsInvoke():
+			// func(*http.Client) of unknown make: an option may set anything
+			for _, o := range ci.objects(arg) {
+				ci.touched[o] = true
+			}
+		case ci.a.callees.Limits(c, i):
+			for _, o := range ci.objects(arg) {
+				ci.limited[o] = true
+			}
+		}
+	}
+}
+
+func (ci *clientIndex) objects(v ssa.Value) []ssaquery.Object {
+	objs, _ := ci.a.ix.Objects(v, isConstructor)
+	return objs
+}
+
+func (ci *clientIndex) find(o ssaquery.Object) ssaquery.Object {
+	for {
+		up, ok := ci.group[o]
+		if !ok || up == o {
+			return o
+		}
+		o = up
+	}
+}
+
+func (ci *clientIndex) unite(a, b ssaquery.Object) {
+	ra, rb := ci.find(a), ci.find(b)
+	ci.group[a], ci.group[b] = ra, rb // so that both are known to have a group
+	ci.group[ra] = rb
+}
+
+// members returns o and all that it was copied from or to.
+func (ci *clientIndex) members(o ssaquery.Object) []ssaquery.Object {
+	if _, ok := ci.group[o]; !ok {
+		return []ssaquery.Object{o}
+	}
+	out := []ssaquery.Object{o}
+	root := ci.find(o)
+	for other := range ci.group {
+		if other != o && ci.find(other) == root {
+			out = append(out, other)
+		}
+	}
+	return out
+}
+
+// bound decides for one client.
+func (ci *clientIndex) bound(o ssaquery.Object) Bound {
+	if b, decided := ci.made(o); decided {
+		return b
+	}
+	members := ci.members(o)
+	b := Unbounded
+	for _, m := range members {
+		switch {
+		case ci.limited[m] || ci.hasLimit(m):
+			return IsBounded
+		case ci.touched[m] || ci.replaced[m]:
+			b = BoundUnknown
+		}
+	}
+	if b == Unbounded {
+		b = ci.transportBound(o, members)
+	}
+	return b
+}
+
+// made decides for what is not a place of this package: the result of a call,
+// or somebody else's variable.
+func (ci *clientIndex) made(o ssaquery.Object) (b Bound, decided bool) {
+	switch v := o.Value.(type) {
+	case *ssa.Call:
+		if ci.limited[o] || ci.hasLimit(o) {
+			return IsBounded, true
+		}
+		if ci.touched[o] {
+			return BoundUnknown, true
+		}
+		if len(ci.settings[o]) > 0 { // a transport of some kind
+			return BoundUnknown, true
+		}
+		if b, ok := ci.a.callees.Client(&v.Call, o.Result); ok {
+			return b, true
+		}
+		return BoundUnknown, true
+	case *ssa.Global:
+		if o.Held && !isDefaultClient(o) {
+			return BoundUnknown, true
+		}
+	}
+	if !o.Held && !ci.isClient(o) {
+		return BoundUnknown, true // an interface's other implementation
+	}
+	return BoundUnknown, false
+}
+
+// isClient reports whether o has the options that the catalogue knows.
+func (ci *clientIndex) isClient(o ssaquery.Object) bool {
+	if o.Field != nil {
+		return hasOptions(o.Field.Type())
+	}
+	return pointsToOptions(o.Value.Type())
+}
+
+// hasLimit reports whether a limit is set on o anywhere.
+func (ci *clientIndex) hasLimit(o ssaquery.Object) bool {
+	return slices.ContainsFunc(ci.settings[o], limits)
+}
+
+// limits reports whether a setting is a limit. A constant that means "none" is
+// not; whatever else is stored may be one.
+func limits(s setting) bool {
+	switch s.option.Effect {
+	case catalog.BoundsWhole, catalog.BoundsAttempt, catalog.BoundsHeader:
+		n, known := ssaquery.Int(s.store.Val)
+		return !known || n > 0 || (n == 0 && s.option.Zero != catalog.ForNone) || (n < 0 && s.option.Negative != catalog.ForNone)
+	}
+	return false
+}
+
+// fieldOption returns the option that a field is, and the type that has it.
+func fieldOption(addr *ssa.FieldAddr) (*types.Named, *catalog.Option) {
+	t := addr.X.Type().Underlying().(*types.Pointer).Elem()
+	named, ok := types.Unalias(t).(*types.Named)
+	if !ok {
+		return nil, nil
+	}
+	f := ssaquery.FieldVar(addr.X.Type(), addr.Field)
+	if f == nil {
+		return nil, nil
+	}
+	return named, catalog.FieldOption(named, f)
+}
+
+// hasOptions reports whether t is a client or transport struct whose fields
+// the catalogue describes.
+func hasOptions(t types.Type) bool {
+	return isNamed(t, "net/http", "Client") || isNamed(t, "net/http", "Transport")
+}
+
+func pointsToOptions(t types.Type) bool {
+	p, ok := types.Unalias(t).(*types.Pointer)
+	return ok && hasOptions(p.Elem())
+}
+
+// IsClient reports whether t is an HTTP client or a pointer to one.
+func IsClient(t types.Type) bool {
+	if p, ok := types.Unalias(t).(*types.Pointer); ok {
+		t = p.Elem()
+	}
+	return isNamed(t, "net/http", "Client")
+}
+
+// ReturnedBound is the bound of the client that fn returns as result i,
+// whichever return statement it takes.
+func (a *Analysis) ReturnedBound(fn *ssa.Function, i int) Bound {
+	b, found := BoundUnknown, false
+	for _, v := range ssaquery.Returned(fn, i) {
+		if isZero(v) {
+			continue // beside an error
+		}
+		one := a.CarrierBound(v)
+		if !found {
+			b, found = one, true
+		}
+		b = b.join(one)
+	}
+	return b
+}
+
+// LimitsParam reports whether the function of p, or a literal in it, sets a
+// limit on the client p.
+func (a *Analysis) LimitsParam(p *ssa.Parameter) bool {
+	return a.limitsIn(p.Parent(), p)
+}
+
+func (a *Analysis) limitsIn(fn *ssa.Function, p *ssa.Parameter) bool {
+	isParam := func(v ssa.Value) (is bool) {
+		a.ix.Trace(v, func(src ssa.Value) bool {
+			is = is || src == ssa.Value(p)
+			return true
+		})
+		return is
+	}
+	for _, b := range fn.Blocks {
+		for _, in := range b.Instrs {
+			switch in := in.(type) {
+			case *ssa.Store:
+				fa, ok := in.Addr.(*ssa.FieldAddr)
+				if !ok {
+					continue
+				}
+				if holder, opt := fieldOption(fa); opt != nil && limits(setting{opt, in, holder}) && isParam(fa.X) {
+					return true
+				}
+			case ssa.CallInstruction:
+				for i, arg := range ssaquery.Args(in.Common()) {
+					if pointsToOptions(arg.Type()) && a.callees.Limits(in.Common(), i) && isParam(arg) {
+						return true
+					}
+				}
+			}
+		}
+	}
+	for _, anon := range fn.AnonFuncs {
+		if a.limitsIn(anon, p) {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,271 @@
+package deadline
+
+import (
+	"encoding/json"
+	"go/types"
+	"strings"
+	"time"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/retrylint/retrylint/internal/catalog"
+	"github.com/retrylint/retrylint/internal/ssaquery"
+)
+
+// connBound decides for a call of method on a stub, or on the connection
+// itself: its connection may bound it by a service config or an interceptor.
+// A connection made elsewhere has none unless this package makes such ones, too.
+func (a *Analysis) connBound(stub ssa.Value, method *types.Func) Bound {
+	made, all := a.connsOf(stub, 0)
+	if len(made) == 0 || !all {
+		for _, call := range a.allConns() {
+			if a.dialBound(call, method) != Unbounded {
+				return BoundUnknown
+			}
+		}
+	}
+	if len(made) == 0 {
+		return Unbounded
+	}
+	b := a.dialBound(made[0], method)
+	for _, call := range made[1:] {
+		b = b.join(a.dialBound(call, method))
+	}
+	return b
+}
+
+// connsOf returns the calls that made the connection under a stub.
+func (a *Analysis) connsOf(v ssa.Value, depth int) (made []*ssa.Call, all bool) {
+	if v == nil || depth > maxWrapped {
+		return nil, false
+	}
+	objs, all := a.ix.Objects(v, func(call *ssa.Call) bool { return constructor(call) != nil })
+	for _, o := range objs {
+		call, ok := o.Value.(*ssa.Call)
+		if !ok {
+			all = false
+			continue
+		}
+		c := constructor(call)
+		switch {
+		case c == nil:
+			all = false
+		case c.Makes == catalog.Conn:
+			made = append(made, call)
+		case len(c.From) > 0:
+			more, complete := a.connsOf(ssaquery.Arg(&call.Call, c.From[0]), depth+1)
+			made, all = append(made, more...), all && complete
+		}
+	}
+	return made, all
+}
+
+func constructor(call *ssa.Call) *catalog.Constructor {
+	if fn := ssaquery.Callee(&call.Call); fn != nil {
+		return catalog.ConstructorOf(fn)
+	}
+	return nil
+}
+
+// allConns returns the calls in the package that make connections.
+func (a *Analysis) allConns() (calls []*ssa.Call) {
+	for _, fn := range a.ix.Funcs {
+		for _, b := range fn.Blocks {
+			for _, in := range b.Instrs {
+				if call, ok := in.(*ssa.Call); ok {
+					if c := constructor(call); c != nil && c.Makes == catalog.Conn {
+						calls = append(calls, call)
+					}
+				}
+			}
+		}
+	}
+	return calls
+}
+
+// dialBound looks through the options of a connection.
+func (a *Analysis) dialBound(dial *ssa.Call, method *types.Func) Bound {
+	c := constructor(dial)
+	if c.Options < 0 {
+		return BoundUnknown
+	}
+	arg := ssaquery.Arg(&dial.Call, c.Options)
+	if arg == nil {
+		return BoundUnknown
+	}
+	opts, all := a.ix.Variadic(arg)
+	b := Unbounded
+	if !all {
+		b = BoundUnknown
+	}
+	for _, v := range opts {
+		switch a.dialOption(v, method) {
+		case IsBounded:
+			return IsBounded
+		case BoundUnknown:
+			b = BoundUnknown
+		}
+	}
+	return b
+}
+
+// dialOption decides for one option value.
+func (a *Analysis) dialOption(v ssa.Value, method *types.Func) Bound {
+	b := Unbounded
+	all := a.ix.Trace(v, func(src ssa.Value) bool {
+		call, ok := src.(*ssa.Call)
+		if !ok {
+			return isZero(src)
+		}
+		fn := ssaquery.Callee(&call.Call)
+		if fn == nil {
+			return false
+		}
+		opt := catalog.OptionOf(fn)
+		if opt == nil {
+			// an option the catalogue does not name, of the library itself
+			return fn.Pkg() != nil && catalog.Describes(fn.Pkg().Path())
+		}
+		arg := ssaquery.Arg(&call.Call, opt.Arg)
+		switch opt.Effect {
+		case catalog.BoundsWhole, catalog.BoundsAttempt:
+			b = IsBounded
+		case catalog.SetsConfig:
+			b = a.serviceConfig(arg, method)
+		case catalog.AddsInterceptor:
+			b = a.interceptors(arg, fn.Signature().Variadic())
+		}
+		return true
+	})
+	if !all {
+		return BoundUnknown
+	}
+	return b
+}
+
+// serviceConfig reads a gRPC service config: does a methodConfig with a timeout
+// apply to the method?
+// See https://github.com/grpc/grpc/blob/master/doc/service_config.md.
+func (a *Analysis) serviceConfig(v ssa.Value, method *types.Func) Bound {
+	text, ok := a.ix.ConstString(v)
+	if !ok {
+		return BoundUnknown
+	}
+	var config struct {
+		MethodConfig []struct {
+			Name    []struct{ Service, Method string }
+			Timeout string
+		}
+	}
+	if json.Unmarshal([]byte(text), &config) != nil {
+		return BoundUnknown
+	}
+	for _, m := range config.MethodConfig {
+		if d, err := time.ParseDuration(m.Timeout); err != nil || d <= 0 {
+			continue
+		}
+		for _, n := range m.Name {
+			if serves(n.Service, n.Method, method) {
+				return IsBounded
+			}
+		}
+	}
+	return Unbounded
+}
+
+// serves reports whether a name in a service config covers a stub's method.
+// The method's interface tells the service's last element: HealthClient is
+// grpc.health.v1.Health. ClientConn.Invoke may call any.
+func serves(service, name string, method *types.Func) bool {
+	if service == "" { // the default for all
+		return true
+	}
+	recv := method.Signature().Recv()
+	if recv == nil {
+		return true
+	}
+	t := recv.Type()
+	if p, ok := t.(*types.Pointer); ok {
+		t = p.Elem()
+	}
+	n, ok := types.Unalias(t).(*types.Named)
+	if !ok || n.Obj().Name() == "ClientConn" {
+		return true
+	}
+	last := service[strings.LastIndex(service, ".")+1:]
+	return strings.EqualFold(last+"Client", n.Obj().Name()) && (name == "" || name == method.Name())
+}
+
+// interceptors decides for the functions that run around each call: one of this
+// package is looked into, one that the catalogue knows is as it says, any other
+// may set a deadline.
+func (a *Analysis) interceptors(v ssa.Value, variadic bool) Bound {
+	vals, all := []ssa.Value{v}, true
+	if variadic {
+		vals, all = a.ix.Variadic(v)
+	}
+	b := Unbounded
+	if !all {
+		b = BoundUnknown
+	}
+	for _, v := range vals {
+		if one := a.interceptor(v); one == IsBounded {
+			return IsBounded
+		} else if one == BoundUnknown {
+			b = BoundUnknown
+		}
+	}
+	return b
+}
+
+func (a *Analysis) interceptor(v ssa.Value) Bound {
+	if fn := a.ix.FuncOf(v); fn != nil {
+		return boundIf(a.derivesDeadline(fn, 0))
+	}
+	b := Unbounded
+	all := a.ix.Trace(v, func(src ssa.Value) bool {
+		var obj *types.Func
+		switch src := src.(type) {
+		case *ssa.Function: // a function of another package
+			obj = ssaquery.FuncObject(src)
+		case *ssa.Call: // that makes one
+			if fn := a.ix.Static(&src.Call); fn != nil {
+				if a.derivesDeadline(fn, 0) {
+					b = IsBounded
+				}
+				return true
+			}
+			obj = ssaquery.Callee(&src.Call)
+		default:
+			return isZero(src)
+		}
+		switch {
+		case obj == nil:
+			return false
+		case catalog.PassThroughOf(obj) != nil:
+			return true
+		}
+		if opt := catalog.OptionOf(obj); opt != nil && (opt.Effect == catalog.BoundsWhole || opt.Effect == catalog.BoundsAttempt) {
+			b = IsBounded
+			return true
+		}
+		if c := catalog.ConstructorOf(obj); c != nil && c.Makes == catalog.Interceptor {
+			if c.Limit != nil && c.Limit.Bounds() {
+				b = IsBounded
+			}
+			return true
+		}
+		return false
+	})
+	if !all && b == Unbounded {
+		return BoundUnknown
+	}
+	return b
+}
+
+func boundIf(yes bool) Bound {
+	if yes {
+		return IsBounded
+	}
+	return Unbounded
+}

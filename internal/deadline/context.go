@@ -1,0 +1,245 @@
+package deadline
+
+import (
+	"go/types"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/retrylint/retrylint/internal/catalog"
+	"github.com/retrylint/retrylint/internal/ssaquery"
+	"github.com/retrylint/retrylint/internal/term"
+)
+
+// Callees answers what is known of the functions that are called: from the
+// package at hand while its summary is being computed, and from facts.
+type Callees interface {
+	// Deadline returns the state of a call's result (a context or a request)
+	// in terms of the callee's parameters: the state's index is meant when
+	// Kind is Param. ok is false if nothing is known.
+	Deadline(call *ssa.CallCommon, result int) (s ParamState, ok bool)
+	// Client returns what limits the client that a call returns.
+	Client(call *ssa.CallCommon, result int) (b Bound, ok bool)
+	// Limits reports whether the call sets a limit on the client it gets as
+	// argument arg.
+	Limits(call *ssa.CallCommon, arg int) bool
+	// Remote returns the parameters whose deadline is the only bound of a
+	// remote call that the callee makes.
+	Remote(call *ssa.CallCommon) []RemoteParam
+}
+
+// A ParamState is a State seen from a caller: a parameter is an index.
+type ParamState struct {
+	Kind  Kind
+	Limit term.Term
+	Index int // of Param, the receiver not counted
+	Root  Root
+}
+
+// An Analysis answers for one package. It is not safe for concurrent use.
+type Analysis struct {
+	ix      *ssaquery.Index
+	callees Callees
+	imports []string
+	clients *clientIndex
+}
+
+// New returns the analysis of the indexed package, which imports these paths.
+func New(ix *ssaquery.Index, imports []string, callees Callees) *Analysis {
+	return &Analysis{ix: ix, imports: imports, callees: callees}
+}
+
+// Of returns the deadline of v, a context or a request.
+func (a *Analysis) Of(v ssa.Value) State {
+	return (&stateWalk{a: a, onPath: map[ssa.Value]bool{}}).of(v)
+}
+
+// Seen turns the state of a function's result into what its callers see.
+func (s State) Seen() ParamState {
+	p := ParamState{Kind: s.Kind, Limit: s.Limit, Root: s.Root}
+	if s.Kind == Param {
+		p.Index = ssaquery.ParamIndex(s.Param)
+	}
+	return p
+}
+
+// stateWalk computes one state. What is already being computed counts as
+// unreached, so that a context wrapped in each turn of a loop keeps the state
+// it had before; nothing is kept between walks, since what was computed inside a
+// cycle holds there only.
+type stateWalk struct {
+	a      *Analysis
+	onPath map[ssa.Value]bool
+	steps  int
+}
+
+// maxSteps bounds a walk; a longer derivation is unknown.
+const maxSteps = 2000
+
+func (w *stateWalk) of(v ssa.Value) State {
+	if w.onPath[v] {
+		return State{}
+	}
+	if w.steps++; w.steps > maxSteps {
+		return State{Kind: Unknown}
+	}
+	w.onPath[v] = true
+	defer delete(w.onPath, v)
+	var s State
+	all := w.a.ix.Trace(v, func(src ssa.Value) bool {
+		s = s.Join(w.end(src))
+		return s.Kind != Unknown
+	})
+	if !all {
+		return State{Kind: Unknown}
+	}
+	return s
+}
+
+// end returns the state of a value at which a trace ends.
+func (w *stateWalk) end(v ssa.Value) State {
+	switch v := v.(type) {
+	case *ssa.Const: // nil: a call with it would crash, not wait
+		return State{}
+	case *ssa.Parameter:
+		return w.param(v)
+	case *ssa.Call:
+		return w.call(&v.Call, 0)
+	case *ssa.Extract:
+		if call, ok := v.Tuple.(*ssa.Call); ok {
+			return w.call(&call.Call, v.Index)
+		}
+	case *ssa.Alloc: // &http.Request{...}, without a context of its own
+		if isRequest(v.Type()) {
+			return State{Kind: None, Root: Implicit}
+		}
+	}
+	return State{Kind: Unknown}
+}
+
+// param is a parameter of a declared function, whose callers decide. That of a
+// literal which is called where it stands is what it is called with.
+func (w *stateWalk) param(p *ssa.Parameter) State {
+	fn := p.Parent()
+	if fn.Parent() == nil {
+		return State{Kind: Param, Param: p}
+	}
+	calls := w.a.ix.Callers(fn)
+	if len(calls) == 0 || !w.a.ix.OnlyCallers(fn) {
+		return State{Kind: Unknown}
+	}
+	var s State
+	for _, call := range calls {
+		arg := ssaquery.Arg(call.Common(), ssaquery.ParamIndex(p))
+		if arg == nil {
+			return State{Kind: Unknown}
+		}
+		s = s.Join(w.of(arg))
+	}
+	return s
+}
+
+func (w *stateWalk) call(c *ssa.CallCommon, result int) State {
+	if fn := ssaquery.Callee(c); fn != nil {
+		if cf := catalog.ContextFuncOf(fn); cf != nil {
+			return w.derived(c, fn, cf)
+		}
+		if cons := catalog.ConstructorOf(fn); cons != nil && cons.Makes == catalog.Request {
+			return w.request(c, cons)
+		}
+		if fn.FullName() == "(*net/http.Request).Context" {
+			return w.of(ssaquery.Recv(c))
+		}
+	}
+	ps, ok := w.a.callees.Deadline(c, result)
+	if !ok {
+		return State{Kind: Unknown}
+	}
+	s := State{Kind: ps.Kind, Limit: ps.Limit, Root: ps.Root}
+	switch ps.Kind {
+	case Param:
+		arg := ssaquery.Arg(c, ps.Index)
+		if arg == nil {
+			return State{Kind: Unknown}
+		}
+		return w.of(arg)
+	case Bounded:
+		s.Limit = ps.Limit.Subst(func(i int) term.Term { return w.number(ssaquery.Arg(c, i)) }, nil)
+	}
+	return s
+}
+
+// derived is a context made by a catalogued function.
+func (w *stateWalk) derived(c *ssa.CallCommon, fn *types.Func, cf *catalog.ContextFunc) State {
+	arg := func(i int) ssa.Value {
+		if i < 0 {
+			return ssaquery.Recv(c)
+		}
+		return ssaquery.Arg(c, i)
+	}
+	switch cf.Effect {
+	case catalog.CtxFresh:
+		if fn.Name() == "TODO" {
+			return State{Kind: None, Root: TODO}
+		}
+		return State{Kind: None, Root: Background}
+	case catalog.CtxDetach:
+		return State{Kind: None, Root: Detached}
+	case catalog.CtxKeeps:
+		if v := arg(cf.Arg); v != nil {
+			return w.of(v)
+		}
+	case catalog.CtxBounds:
+		return State{Kind: Bounded, Limit: w.number(arg(cf.Limit))}
+	}
+	return State{Kind: Unknown}
+}
+
+// request is a request made, or given another context, by a catalogued function.
+func (w *stateWalk) request(c *ssa.CallCommon, cons *catalog.Constructor) State {
+	switch cons.Ctx.From {
+	case catalog.FromNowhere:
+		return State{Kind: None, Root: Implicit}
+	case catalog.FromArg:
+		if v := ssaquery.Arg(c, cons.Ctx.Arg); v != nil {
+			return w.of(v)
+		}
+	}
+	return State{Kind: Unknown}
+}
+
+// number returns a duration as a term: a constant, or a parameter of the
+// declared function it is in.
+func (w *stateWalk) number(v ssa.Value) term.Term {
+	if v == nil {
+		return term.Term{}
+	}
+	if n, ok := w.a.ix.ConstInt(v); ok {
+		return term.Of(n)
+	}
+	if p, ok := v.(*ssa.Parameter); ok && p.Parent().Parent() == nil {
+		if i := ssaquery.ParamIndex(p); i >= 0 {
+			return term.OfParam(i)
+		}
+	}
+	return term.Term{}
+}
+
+// IsContext reports whether t is context.Context.
+func IsContext(t types.Type) bool { return isNamed(t, "context", "Context") }
+
+// isRequest reports whether t is *http.Request or http.Request.
+func isRequest(t types.Type) bool {
+	if p, ok := types.Unalias(t).(*types.Pointer); ok {
+		t = p.Elem()
+	}
+	return isNamed(t, "net/http", "Request")
+}
+
+// HasDeadline reports whether values of type t carry a deadline: contexts and
+// HTTP requests.
+func HasDeadline(t types.Type) bool { return IsContext(t) || isRequest(t) }
+
+func isNamed(t types.Type, pkg, name string) bool {
+	n, ok := types.Unalias(t).(*types.Named)
+	return ok && n.Obj().Name() == name && n.Obj().Pkg() != nil && n.Obj().Pkg().Path() == pkg
+}

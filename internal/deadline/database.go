@@ -1,0 +1,54 @@
+package deadline
+
+import (
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/retrylint/retrylint/internal/catalog"
+	"github.com/retrylint/retrylint/internal/ssaquery"
+)
+
+// isLocalDB reports whether a database/sql call works on a file or in memory:
+// its pool was opened with such a driver or, if that is not in sight, the
+// package imports one.
+func (a *Analysis) isLocalDB(c *ssa.CallCommon) bool {
+	local, found := a.localPool(ssaquery.Recv(c), 0)
+	if found {
+		return local
+	}
+	for _, path := range a.imports {
+		if d := catalog.DriverOfPackage(path); d != nil && d.Local {
+			return true
+		}
+	}
+	return false
+}
+
+// localPool looks for the sql.Open behind a pool, connection, transaction or
+// statement.
+func (a *Analysis) localPool(v ssa.Value, depth int) (local, found bool) {
+	if v == nil || depth > maxWrapped {
+		return false, false
+	}
+	objs, _ := a.ix.Objects(v, isConstructor)
+	for _, o := range objs {
+		call, ok := o.Value.(*ssa.Call)
+		if !ok {
+			continue
+		}
+		if c := constructor(call); c != nil && c.Makes == catalog.DB {
+			if arg := ssaquery.Arg(&call.Call, 0); arg != nil {
+				if name, ok := a.ix.ConstString(arg); ok {
+					d := catalog.DriverOf(name)
+					return d != nil && d.Local, true
+				}
+			}
+			continue
+		}
+		if fn := ssaquery.Callee(&call.Call); fn != nil && fn.Pkg() != nil && fn.Pkg().Path() == "database/sql" {
+			if local, found := a.localPool(ssaquery.Recv(&call.Call), depth+1); found {
+				return local, true
+			}
+		}
+	}
+	return false, false
+}

@@ -1,0 +1,198 @@
+package deadline
+
+import (
+	"go/types"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/retrylint/retrylint/internal/catalog"
+	"github.com/retrylint/retrylint/internal/ssaquery"
+)
+
+// An Outgoing is a call that leaves the process, or that reaches such a call
+// with the context it is given.
+type Outgoing struct {
+	Instr ssa.CallInstruction
+	Fn    *types.Func
+	Kind  catalog.Kind
+	Shape catalog.Shape
+	Ctx   catalog.Ctx
+	// State is the deadline that the call gets.
+	State State
+	// Bound is what the client adds to that.
+	Bound Bound
+	// Helper is the name of the call inside that waits, for a call of a
+	// function that hands its context on; "" for the outgoing call itself.
+	Helper string
+}
+
+// A RemoteParam is a parameter whose deadline is the only bound of a call that a
+// function makes.
+type RemoteParam struct {
+	Index int // the receiver not counted
+	Kind  catalog.Kind
+	Call  string // the name of the innermost call
+}
+
+// Outgoing returns what a call instruction is, nil if it is no remote call that
+// is known.
+func (a *Analysis) Outgoing(in ssa.CallInstruction) *Outgoing {
+	c := in.Common()
+	fn := ssaquery.Callee(c)
+	if fn == nil {
+		return nil
+	}
+	entry, family := catalog.CallOf(fn)
+	if entry == nil {
+		if !isDoer(fn) || !c.IsInvoke() {
+			return nil
+		}
+		entry, family = doer, nil
+	}
+	if entry.Shape == catalog.Local || (entry.Kind == catalog.SQL && a.isLocalDB(c)) {
+		return nil
+	}
+	out := &Outgoing{Instr: in, Fn: fn, Kind: entry.Kind, Shape: entry.Shape, Ctx: entry.Ctx}
+	out.State = a.stateOf(c, entry.Ctx)
+	out.Bound = a.boundOf(c, fn, entry, family)
+	return out
+}
+
+// Handed returns, for a call of a function that hands its contexts on to remote
+// calls, one Outgoing per such context.
+func (a *Analysis) Handed(in ssa.CallInstruction) []*Outgoing {
+	c := in.Common()
+	var outs []*Outgoing
+	for _, p := range a.callees.Remote(c) {
+		arg := ssaquery.Arg(c, p.Index)
+		if arg == nil {
+			continue
+		}
+		outs = append(outs, &Outgoing{
+			Instr:  in,
+			Fn:     ssaquery.Callee(c),
+			Kind:   p.Kind,
+			Ctx:    catalog.Ctx{From: catalog.FromArg, Arg: p.Index},
+			State:  a.Of(arg),
+			Bound:  Unbounded,
+			Helper: p.Call,
+		})
+	}
+	return outs
+}
+
+// doer stands for the methods of users' own interfaces that http.Client or
+// http.RoundTripper fulfil: Do(*http.Request) (*http.Response, error).
+var doer = &catalog.Call{Kind: catalog.HTTP, Ctx: catalog.Ctx{From: catalog.FromRequest}}
+
+func isDoer(fn *types.Func) bool {
+	sig := fn.Signature()
+	if sig.Recv() == nil || sig.Params().Len() != 1 || sig.Results().Len() != 2 || sig.Variadic() {
+		return false
+	}
+	p, ok := types.Unalias(sig.Results().At(0).Type()).(*types.Pointer)
+	return ok && isNamed(p.Elem(), "net/http", "Response") && isRequest(sig.Params().At(0).Type())
+}
+
+func (a *Analysis) stateOf(c *ssa.CallCommon, ctx catalog.Ctx) State {
+	switch ctx.From {
+	case catalog.FromNowhere:
+		return State{Kind: None, Root: Implicit}
+	case catalog.FromArg, catalog.FromRequest:
+		if v := ssaquery.Arg(c, ctx.Arg); v != nil {
+			return a.Of(v)
+		}
+	}
+	return State{Kind: Unknown}
+}
+
+func (a *Analysis) boundOf(c *ssa.CallCommon, fn *types.Func, entry *catalog.Call, family *catalog.Family) Bound {
+	if l := limitOf(entry, family); l != nil && l.Bounds() {
+		return IsBounded
+	}
+	switch entry.Kind {
+	case catalog.HTTP:
+		if entry.Shape == catalog.Shutdown || entry.Shape == catalog.Serve {
+			return Unbounded
+		}
+		recv := ssaquery.Recv(c)
+		if recv == nil { // http.Get: the default client
+			return a.clientIndex().bound(a.defaultClient(c))
+		}
+		return a.CarrierBound(recv)
+	case catalog.GRPC:
+		return a.connBound(ssaquery.Recv(c), fn)
+	case catalog.AWS:
+		return a.configBound(family)
+	case catalog.SQL:
+		return Unbounded
+	}
+	return BoundUnknown
+}
+
+func limitOf(entry *catalog.Call, family *catalog.Family) *catalog.Limit {
+	if entry.Limit != nil {
+		return entry.Limit
+	}
+	if family != nil {
+		return &family.Limit
+	}
+	return nil
+}
+
+// defaultClient returns http.DefaultClient as the package of a call to http.Get
+// and friends sees it.
+func (a *Analysis) defaultClient(c *ssa.CallCommon) ssaquery.Object {
+	pkg := c.StaticCallee().Pkg
+	if g := pkg.Var("DefaultClient"); g != nil {
+		return ssaquery.Object{Value: g, Held: true}
+	}
+	return ssaquery.Object{}
+}
+
+// configBound decides for SDK clients that are built from a configuration: if
+// anything in the package hands one an HTTP client that is not known to be
+// without a limit, we cannot tell which clients got it.
+func (a *Analysis) configBound(family *catalog.Family) Bound {
+	b := Unbounded
+	see := func(opt *catalog.Option, v ssa.Value) {
+		if opt == nil || b == IsBounded {
+			return
+		}
+		switch opt.Effect {
+		case catalog.BoundsWhole, catalog.BoundsAttempt, catalog.BoundsHeader:
+			b = IsBounded
+		case catalog.SetsClient, catalog.SetsTransport:
+			if v == nil || a.CarrierBound(v) != Unbounded {
+				b = BoundUnknown
+			}
+		}
+	}
+	a.eachOption(family, see)
+	return b
+}
+
+// eachOption shows the options of a family that the package uses, with the
+// value given for each.
+func (a *Analysis) eachOption(family *catalog.Family, see func(opt *catalog.Option, v ssa.Value)) {
+	for _, fn := range a.ix.Funcs {
+		for _, blk := range fn.Blocks {
+			for _, in := range blk.Instrs {
+				switch in := in.(type) {
+				case ssa.CallInstruction:
+					if callee := ssaquery.Callee(in.Common()); callee != nil {
+						if opt := catalog.OptionOf(callee); opt != nil && family.HasOption(opt) {
+							see(opt, ssaquery.Arg(in.Common(), opt.Arg))
+						}
+					}
+				case *ssa.Store:
+					if fa, ok := in.Addr.(*ssa.FieldAddr); ok {
+						if _, opt := fieldOption(fa); opt != nil && family.HasOption(opt) {
+							see(opt, in.Val)
+						}
+					}
+				}
+			}
+		}
+	}
+}

@@ -1,0 +1,332 @@
+package deadline
+
+import (
+	"go/types"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/retrylint/retrylint/internal/catalog"
+	"github.com/retrylint/retrylint/internal/ssaquery"
+)
+
+// transportBound decides for a client without a limit of its own by the
+// transports it may use: a plain one that waits for ever for the headers makes
+// it unbounded, an unknown one unknown.
+func (ci *clientIndex) transportBound(o ssaquery.Object, members []ssaquery.Object) Bound {
+	if isDefaultClient(o) {
+		return ci.defaultTransport()
+	}
+	plain := true // without any store: http.DefaultTransport
+	worst := Unbounded
+	for _, m := range members {
+		for _, s := range ci.settings[m] {
+			if s.option.Effect != catalog.SetsTransport {
+				continue
+			}
+			b := ci.roundTripper(s.store.Val, 0)
+			if b == Unbounded {
+				continue
+			}
+			// A transport put in on one branch only leaves the plain one on the
+			// other; that of a setter or option replaces it.
+			if alloc, ok := o.Value.(*ssa.Alloc); ok && alloc.Parent() == s.store.Parent() && !alwaysAfter(s.store, alloc) {
+				continue
+			}
+			plain, worst = false, b
+		}
+	}
+	if plain {
+		if len(ci.transportsOf(members)) == 0 {
+			return ci.defaultTransport()
+		}
+		return Unbounded
+	}
+	return worst
+}
+
+func (ci *clientIndex) transportsOf(members []ssaquery.Object) (n []setting) {
+	for _, m := range members {
+		for _, s := range ci.settings[m] {
+			if s.option.Effect == catalog.SetsTransport {
+				n = append(n, s)
+			}
+		}
+	}
+	return n
+}
+
+// defaultTransport is http.DefaultTransport, unless the package changes it.
+func (ci *clientIndex) defaultTransport() Bound {
+	for o := range ci.replaced {
+		if isForeignVar(o, "DefaultTransport") {
+			return BoundUnknown
+		}
+	}
+	for o := range ci.settings {
+		if isForeignVar(o, "DefaultTransport") && ci.hasLimit(o) {
+			return IsBounded
+		}
+	}
+	return Unbounded
+}
+
+// maxWrapped bounds how many transports around each other are looked through.
+const maxWrapped = 8
+
+// roundTripper decides for an http.RoundTripper value.
+func (ci *clientIndex) roundTripper(v ssa.Value, depth int) Bound {
+	if depth > maxWrapped {
+		return BoundUnknown
+	}
+	if isZero(v) {
+		return ci.defaultTransport()
+	}
+	objs, all := ci.a.ix.Objects(v, func(call *ssa.Call) bool {
+		return isConstructor(call) || passThroughCall(call) != nil
+	})
+	if !all || len(objs) == 0 {
+		return BoundUnknown
+	}
+	var b Bound
+	for i, o := range objs {
+		one := ci.oneTransport(o, depth)
+		if i == 0 {
+			b = one
+		}
+		b = b.join(one)
+	}
+	return b
+}
+
+func (ci *clientIndex) oneTransport(o ssaquery.Object, depth int) Bound {
+	switch {
+	case isForeignVar(o, "DefaultTransport"):
+		return ci.defaultTransport()
+	case ci.hasLimit(o) || ci.limited[o]:
+		return IsBounded
+	case ci.touched[o]:
+		return BoundUnknown
+	}
+	switch v := o.Value.(type) {
+	case *ssa.Call:
+		if fn := ssaquery.Callee(&v.Call); fn != nil && fn.FullName() == "(*net/http.Transport).Clone" {
+			return ci.roundTripper(ssaquery.Recv(&v.Call), depth+1)
+		}
+		if opt := passThroughCall(v); opt != nil {
+			if arg := ssaquery.Arg(&v.Call, opt.Arg); arg != nil {
+				return ci.roundTripper(arg, depth+1)
+			}
+		}
+	case *ssa.Alloc:
+		elem := v.Type().Underlying().(*types.Pointer).Elem()
+		if isNamed(elem, "net/http", "Transport") {
+			if ci.limitsConns(o) {
+				return BoundUnknown
+			}
+			return Unbounded
+		}
+		return ci.wrapper(v, elem, depth)
+	}
+	return BoundUnknown
+}
+
+// limitsConns reports whether a transport has a dial function of this package
+// that sets deadlines on its connections, the old way to bound a client.
+func (ci *clientIndex) limitsConns(o ssaquery.Object) bool {
+	for _, s := range ci.settings[o] {
+		if s.option.Effect != catalog.SetsDialer {
+			continue
+		}
+		if fn := ci.a.ix.FuncOf(s.store.Val); fn != nil && callsDeadlineSetter(fn) {
+			return true
+		} else if fn == nil && !isDialerMethod(s.store.Val) {
+			return true // we cannot see what it does
+		}
+	}
+	return false
+}
+
+// isDialerMethod reports whether v is a method value of the standard library,
+// such as (&net.Dialer{}).DialContext, which sets nothing.
+func isDialerMethod(v ssa.Value) bool {
+	if ct, ok := v.(*ssa.ChangeType); ok {
+		v = ct.X
+	}
+	var fn *ssa.Function
+	switch v := v.(type) {
+	case *ssa.MakeClosure:
+		fn = v.Fn.(*ssa.Function)
+	case *ssa.Function:
+		fn = v
+	default:
+		return false
+	}
+	obj := ssaquery.FuncObject(fn)
+	return obj != nil && obj.Pkg() != nil && catalog.Std(obj.Pkg().Path())
+}
+
+func callsDeadlineSetter(fn *ssa.Function) bool {
+	for _, b := range fn.Blocks {
+		for _, in := range b.Instrs {
+			call, ok := in.(ssa.CallInstruction)
+			if !ok {
+				continue
+			}
+			if callee := ssaquery.Callee(call.Common()); callee != nil {
+				switch callee.Name() {
+				case "SetDeadline", "SetReadDeadline", "SetWriteDeadline":
+					return true
+				}
+			}
+			if mc, ok := call.Common().Value.(*ssa.MakeClosure); ok && callsDeadlineSetter(mc.Fn.(*ssa.Function)) {
+				return true
+			}
+		}
+	}
+	// a named connection type that does it in its Read
+	return returnsOwnConn(fn)
+}
+
+// returnsOwnConn reports whether fn wraps the connection in a type that is not
+// of the standard library, and so may do anything with it.
+func returnsOwnConn(fn *ssa.Function) bool {
+	for _, v := range ssaquery.Returned(fn, 0) {
+		if mi, ok := v.(*ssa.MakeInterface); ok {
+			t := mi.X.Type()
+			if p, ok := t.(*types.Pointer); ok {
+				t = p.Elem()
+			}
+			if n, ok := types.Unalias(t).(*types.Named); ok && n.Obj().Pkg() != nil && !catalog.Std(n.Obj().Pkg().Path()) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// wrapper decides for a struct around other transports: one the catalogue knows,
+// or one of this package that bounds nothing itself.
+func (ci *clientIndex) wrapper(alloc *ssa.Alloc, elem types.Type, depth int) Bound {
+	named, ok := types.Unalias(elem).(*types.Named)
+	if !ok {
+		return BoundUnknown
+	}
+	own := named.Obj().Pkg() == ci.a.ix.Pkg()
+	if own && !ci.plainRoundTrip(named) {
+		return BoundUnknown
+	}
+	b, found := BoundUnknown, false
+	for _, r := range *alloc.Referrers() {
+		fa, ok := r.(*ssa.FieldAddr)
+		if !ok {
+			continue
+		}
+		f := ssaquery.FieldVar(fa.X.Type(), fa.Field)
+		if f == nil || !isRoundTripper(f.Type()) || (!own && !catalog.PassThroughField(named, f)) {
+			continue
+		}
+		for _, rr := range *fa.Referrers() {
+			if st, ok := rr.(*ssa.Store); ok && st.Addr == ssa.Value(fa) {
+				one := ci.roundTripper(st.Val, depth+1)
+				if !found {
+					b, found = one, true
+				}
+				b = b.join(one)
+			}
+		}
+	}
+	if !found && !own && catalog.PassesThrough(named) {
+		return ci.defaultTransport() // as documented for a nil base
+	}
+	return b
+}
+
+// plainRoundTrip reports whether the RoundTrip method of a type of this package
+// is in sight and derives no context with a deadline.
+func (ci *clientIndex) plainRoundTrip(named *types.Named) bool {
+	for _, fn := range ci.a.ix.Funcs {
+		obj := ssaquery.FuncObject(fn)
+		if obj == nil || obj.Name() != "RoundTrip" || fn.Parent() != nil || fn.Signature.Recv() == nil {
+			continue
+		}
+		t := fn.Signature.Recv().Type()
+		if p, ok := t.(*types.Pointer); ok {
+			t = p.Elem()
+		}
+		if n, ok := types.Unalias(t).(*types.Named); ok && n.Origin() == named.Origin() {
+			return !ci.a.derivesDeadline(fn, 0)
+		}
+	}
+	return false
+}
+
+func isRoundTripper(t types.Type) bool {
+	return isNamed(t, "net/http", "RoundTripper") || (func() bool {
+		p, ok := types.Unalias(t).(*types.Pointer)
+		return ok && isNamed(p.Elem(), "net/http", "Transport")
+	})()
+}
+
+func passThroughCall(call *ssa.Call) *catalog.Option {
+	if fn := ssaquery.Callee(&call.Call); fn != nil {
+		return catalog.PassThroughOf(fn)
+	}
+	return nil
+}
+
+// derivesDeadline reports whether fn, its literals, or what it calls in this
+// package makes a context with a deadline.
+func (a *Analysis) derivesDeadline(fn *ssa.Function, depth int) bool {
+	if depth > maxWrapped {
+		return true // not known: as good as yes, which silences
+	}
+	for _, b := range fn.Blocks {
+		for _, in := range b.Instrs {
+			call, ok := in.(ssa.CallInstruction)
+			if !ok {
+				continue
+			}
+			if callee := ssaquery.Callee(call.Common()); callee != nil {
+				if cf := catalog.ContextFuncOf(callee); cf != nil && cf.Effect == catalog.CtxBounds {
+					return true
+				}
+			}
+			if s := a.ix.Static(call.Common()); s != nil && s != fn && a.derivesDeadline(s, depth+1) {
+				return true
+			}
+		}
+	}
+	for _, anon := range fn.AnonFuncs {
+		if a.derivesDeadline(anon, depth+1) {
+			return true
+		}
+	}
+	return false
+}
+
+// alwaysAfter reports whether every way from the allocation out of its function
+// passes the store.
+func alwaysAfter(s *ssa.Store, alloc *ssa.Alloc) bool {
+	target, start := s.Block(), alloc.Block()
+	if target == start {
+		return true
+	}
+	seen := map[*ssa.BasicBlock]bool{start: true}
+	work := []*ssa.BasicBlock{start}
+	for len(work) > 0 {
+		b := work[len(work)-1]
+		work = work[:len(work)-1]
+		if len(b.Succs) == 0 {
+			if _, ok := b.Instrs[len(b.Instrs)-1].(*ssa.Return); ok {
+				return false
+			}
+		}
+		for _, succ := range b.Succs {
+			if succ != target && !seen[succ] {
+				seen[succ] = true
+				work = append(work, succ)
+			}
+		}
+	}
+	return true
+}

@@ -1,0 +1,93 @@
+package summary
+
+import (
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/retrylint/retrylint/internal/deadline"
+	"github.com/retrylint/retrylint/internal/ssaquery"
+)
+
+// callees answers the questions of package deadline: about this package from
+// what has been worked out so far, about others from facts.
+type callees struct{ res *Result }
+
+var _ deadline.Callees = callees{}
+
+// Deadline implements [deadline.Callees].
+func (c callees) Deadline(call *ssa.CallCommon, result int) (deadline.ParamState, bool) {
+	var d Deadlines
+	if fn := c.res.Index.Static(call); fn != nil {
+		f := c.res.facts[fn]
+		if f == nil {
+			return deadline.ParamState{}, false // of a test file
+		}
+		if f.deadlines.Results == nil { // on the way to itself, or not yet reached
+			return deadline.ParamState{}, true
+		}
+		d = f.deadlines
+	} else if obj := ssaquery.Callee(call); obj == nil || !c.res.pass.ImportObjectFact(obj, &d) {
+		return deadline.ParamState{}, false
+	}
+	if result >= len(d.Results) {
+		return deadline.ParamState{}, false
+	}
+	return d.Results[result], true
+}
+
+// Client implements [deadline.Callees]. Functions of this package are looked
+// into where they are called.
+func (c callees) Client(call *ssa.CallCommon, result int) (deadline.Bound, bool) {
+	var f Clients
+	if obj := ssaquery.Callee(call); obj == nil || !c.res.pass.ImportObjectFact(obj, &f) || result >= len(f.Results) {
+		return deadline.BoundUnknown, false
+	}
+	return f.Results[result], true
+}
+
+// Limits implements [deadline.Callees].
+func (c callees) Limits(call *ssa.CallCommon, arg int) bool {
+	var f Limits
+	obj := ssaquery.Callee(call)
+	return obj != nil && c.res.pass.ImportObjectFact(obj, &f) && slices.Contains(f.Params, arg)
+}
+
+// Remote implements [deadline.Callees].
+func (c callees) Remote(call *ssa.CallCommon) []deadline.RemoteParam {
+	if fn := c.res.Index.Static(call); fn != nil {
+		if f := c.res.facts[fn]; f != nil {
+			return f.remote.Params
+		}
+		return nil
+	}
+	var r Remote
+	if obj := ssaquery.Callee(call); obj == nil || !c.res.pass.ImportObjectFact(obj, &r) {
+		return nil
+	}
+	return r.Params
+}
+
+// export publishes what other packages may need. Facts about functions that
+// they cannot name are left out.
+func (res *Result) export() {
+	for _, fn := range res.Funcs {
+		obj := declared(fn)
+		f := res.facts[fn]
+		if obj == nil || f == nil || !isExported(obj) {
+			continue
+		}
+		if f.deadlines.worth() {
+			res.pass.ExportObjectFact(obj, &f.deadlines)
+		}
+		if f.clients.worth() {
+			res.pass.ExportObjectFact(obj, &f.clients)
+		}
+		if f.limits.worth() {
+			res.pass.ExportObjectFact(obj, &f.limits)
+		}
+		if f.remote.worth() {
+			res.pass.ExportObjectFact(obj, &f.remote)
+		}
+	}
+}
