@@ -268,6 +268,48 @@ type Option struct {
 	// Zero and Negative say what 0 and -1 mean: four different things in
 	// the libraries read.
 	Zero, Negative Special
+	// Least is the smallest number that counts: smaller ones mean what Zero
+	// says. Default is what ForDefault stands for, where that is a number of
+	// the option's own.
+	Least, Default int
+}
+
+// Attempts is how often one call is tried if the option gets n, and without it
+// (but with all else that is configured) would be tried as often as given. Options that do not count tries leave the number as it is.
+func (o *Option) Attempts(n, without int) int {
+	if o.Effect == StopsRetries {
+		return 1
+	}
+	special := Literal
+	switch {
+	case n < 0:
+		special = o.Negative
+	case n == 0 || n < o.Least:
+		special = o.Zero
+	}
+	switch o.Effect {
+	case SetsAttempts, SetsRetries, CapsAttempts:
+	default:
+		return without
+	}
+	if special == ForDefault && o.Default != 0 {
+		n, special = o.Default, Literal
+	}
+	switch {
+	case special == ForDefault:
+		return without
+	case special == ForNone:
+		return 1
+	case special == ForEver:
+		return Endless
+	case special == ForNoCall:
+		return 0
+	case o.Effect == SetsRetries:
+		return n + 1
+	case o.Effect == CapsAttempts && without != Endless:
+		return min(n, without)
+	}
+	return n
 }
 
 // Effect is what an option does.

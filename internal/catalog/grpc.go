@@ -70,7 +70,7 @@ var grpc = Family{
 		{Ref: Ref{Pkg: grpcPkg, Name: "WithDefaultCallOptions"}, Effect: AddsOptions},
 		{Ref: Ref{Pkg: grpcPkg, Name: "WithDisableRetry"}, Effect: StopsRetries},
 		// Less than 2 means the default, 5: 1 does not switch retries off.
-		{Ref: Ref{Pkg: grpcPkg, Name: "WithMaxCallAttempts"}, Effect: CapsAttempts, Zero: ForDefault, Negative: ForDefault},
+		{Ref: Ref{Pkg: grpcPkg, Name: "WithMaxCallAttempts"}, Effect: CapsAttempts, Zero: ForDefault, Negative: ForDefault, Least: 2, Default: GRPCMaxAttempts},
 		{Ref: Ref{Pkg: grpcPkg, Name: "WithTimeout"}, Effect: BoundsDial, Zero: ForNone, Negative: ForNone},
 		{Ref: Ref{Pkg: grpcPkg, Name: "WithContextDialer"}, Effect: SetsDialer},
 		{Ref: Ref{Pkg: grpcPkg, Name: "WithDialer"}, Effect: SetsDialer},

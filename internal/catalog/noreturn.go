@@ -39,18 +39,17 @@ var stdExits = Family{
 }
 
 // github.com/sirupsen/logrus v1.10.2, go.uber.org/zap v1.28.0,
-// github.com/golang/glog v1.2.5, k8s.io/klog/v2 v2.140.0 (and v1.0.0),
-// github.com/charmbracelet/log v1.0.0.
+// github.com/golang/glog v1.2.5, k8s.io/klog/v2 v2.140.0 (and v1.0.0).
 //
 // zerolog is missing: what its Fatal returns ends the process only when it is
 // sent. zap's DPanic panics in development alone.
 var loggerExits = Family{
 	Name: "exits of loggers",
 	Modules: []string{
-		"github.com/sirupsen/logrus", "go.uber.org/zap", "github.com/golang/glog", "k8s.io/klog", "github.com/charmbracelet/log",
+		"github.com/sirupsen/logrus", "go.uber.org/zap", "github.com/golang/glog", "k8s.io/klog",
 	},
 	Passive: true,
-	Version: "logrus v1.10.2, zap v1.28.0, glog v1.2.5, klog v2.140.0, charmbracelet/log v1.0.0",
+	Version: "logrus v1.10.2, zap v1.28.0, glog v1.2.5, klog v2.140.0",
 	NoReturn: concat(
 		refs("github.com/sirupsen/logrus", "", "Fatal", "Fatalf", "Fatalln", "FatalFn", "Panic", "Panicf", "Panicln", "PanicFn", "Exit"),
 		refs("github.com/sirupsen/logrus", "Logger", "Fatal", "Fatalf", "Fatalln", "FatalFn", "Panic", "Panicf", "Panicln", "PanicFn", "Exit"),
@@ -63,8 +62,6 @@ var loggerExits = Family{
 			"ExitContextDepth", "ExitContextDepthf"),
 		refs("k8s.io/klog", "", "Fatal", "Fatalf", "Fatalln", "FatalDepth", "FatallnDepth", "FatalfDepth"),
 		refs("k8s.io/klog", "", "Exit", "Exitf", "Exitln", "ExitDepth", "ExitlnDepth", "ExitfDepth"),
-		refs("github.com/charmbracelet/log", "", "Fatal", "Fatalf"),
-		refs("github.com/charmbracelet/log", "Logger", "Fatal", "Fatalf"),
 	),
 }
 

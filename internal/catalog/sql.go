@@ -1,7 +1,8 @@
 package catalog
 
-// A connection, or a transaction on it, is not replaced when it is bad.
-var sqlOnce = &Retry{Attempts: 1, Evidence: "database/sql/sql.go: Conn and Tx call the driver without DB.retry"}
+// A connection, or a transaction on it, is not replaced when it is bad. Ping
+// repeats the choice of a connection alone.
+var sqlOnce = &Retry{Attempts: 1, Evidence: "measured; database/sql/sql.go: Conn, Tx and Ping call the driver outside DB.retry"}
 
 // database/sql, go1.26.
 //
@@ -27,14 +28,14 @@ var databaseSQL = Family{
 		{Ref: Ref{Pkg: "database/sql", Recv: "DB", Name: "QueryRowContext"}, Kind: SQL, Ctx: Ctx{From: FromArg}},
 		{Ref: Ref{Pkg: "database/sql", Recv: "DB", Name: "ExecContext"}, Kind: SQL, Ctx: Ctx{From: FromArg}},
 		{Ref: Ref{Pkg: "database/sql", Recv: "DB", Name: "PrepareContext"}, Kind: SQL, Write: No, Ctx: Ctx{From: FromArg}},
-		{Ref: Ref{Pkg: "database/sql", Recv: "DB", Name: "PingContext"}, Kind: SQL, Write: No, Ctx: Ctx{From: FromArg}},
+		{Ref: Ref{Pkg: "database/sql", Recv: "DB", Name: "PingContext"}, Kind: SQL, Retry: sqlOnce, Write: No, Ctx: Ctx{From: FromArg}},
 		{Ref: Ref{Pkg: "database/sql", Recv: "DB", Name: "BeginTx"}, Kind: SQL, Write: No, Ctx: Ctx{From: FromArg}},
 		{Ref: Ref{Pkg: "database/sql", Recv: "DB", Name: "Conn"}, Kind: SQL, Write: No, Ctx: Ctx{From: FromArg}},
 		{Ref: Ref{Pkg: "database/sql", Recv: "DB", Name: "Query"}, Kind: SQL, Ctx: Ctx{From: FromNowhere, Form: "QueryContext"}},
 		{Ref: Ref{Pkg: "database/sql", Recv: "DB", Name: "QueryRow"}, Kind: SQL, Ctx: Ctx{From: FromNowhere, Form: "QueryRowContext"}},
 		{Ref: Ref{Pkg: "database/sql", Recv: "DB", Name: "Exec"}, Kind: SQL, Ctx: Ctx{From: FromNowhere, Form: "ExecContext"}},
 		{Ref: Ref{Pkg: "database/sql", Recv: "DB", Name: "Prepare"}, Kind: SQL, Write: No, Ctx: Ctx{From: FromNowhere, Form: "PrepareContext"}},
-		{Ref: Ref{Pkg: "database/sql", Recv: "DB", Name: "Ping"}, Kind: SQL, Write: No, Ctx: Ctx{From: FromNowhere, Form: "PingContext"}},
+		{Ref: Ref{Pkg: "database/sql", Recv: "DB", Name: "Ping"}, Kind: SQL, Retry: sqlOnce, Write: No, Ctx: Ctx{From: FromNowhere, Form: "PingContext"}},
 		{Ref: Ref{Pkg: "database/sql", Recv: "DB", Name: "Begin"}, Kind: SQL, Write: No, Ctx: Ctx{From: FromNowhere, Form: "BeginTx"}},
 
 		{Ref: Ref{Pkg: "database/sql", Recv: "Conn", Name: "QueryContext"}, Kind: SQL, Retry: sqlOnce, Ctx: Ctx{From: FromArg}},
