@@ -61,7 +61,10 @@ func TestExitCodes(t *testing.T) {
 		{"missing import path", []string{"example.com/nowhere", "./app"}, driver.Broken, appFinding, "example.com/nowhere: "},
 		{"compile error", []string{"./app", "./broken"}, driver.Broken, appFinding, "broken/broken.go:5:23: undefined: undefined\n"},
 		{"compile error below", []string{"./app", "./usesbroken"}, driver.Broken, appFinding, "broken/broken.go:5:23: undefined: undefined\n"},
+		{"missing import", []string{"./app", "./imports"}, driver.Broken, appFinding, "imports/imports.go:4:8: no required module provides package example.com/nowhere"},
 		{"bad mod", []string{"-mod=nonsense", "./app"}, driver.Broken, "", "nonsense"},
+		{"missing modfile", []string{"-modfile=nowhere.mod", "./app"}, driver.Broken, "", "retrylint: open nowhere.mod: "},
+		{"test files only", []string{"./onlytest"}, driver.Clean, "", ""},
 		{"tags", []string{"-tags=special", "./tagged"}, driver.Found, "tagged/special.go:7:14: call of MarkedGet (marker/marked-call)\n", ""},
 		{"no tags", []string{"./tagged"}, driver.Clean, "", ""},
 		{"tests", []string{"-tests", "./app"}, driver.Found, appFinding +
@@ -83,13 +86,30 @@ func TestExitCodes(t *testing.T) {
 	}
 }
 
-func TestNoMatch(t *testing.T) {
-	dir := t.TempDir()
-	if err := os.WriteFile(filepath.Join(dir, "go.mod"), []byte("module example.com/empty\n"), 0o666); err != nil {
-		t.Fatal(err)
-	}
-	if code, _, stderr := run(t, dir, marker(), "./..."); code != driver.Broken || !strings.Contains(stderr, "no packages match ./...") {
-		t.Errorf("exit code %d, stderr %q", code, stderr)
+// TestBrokenModules has what cannot stand in testdata: gofmt would not take it.
+func TestBrokenModules(t *testing.T) {
+	for _, test := range []struct {
+		name  string
+		files map[string]string
+		want  string
+	}{
+		{"empty", map[string]string{"go.mod": "module m\n"}, "retrylint: no packages match ./...\n"},
+		{"syntax", map[string]string{"go.mod": "module m\n", "f.go": "package m\n\nwrong\n"}, "f.go:3:1: expected declaration, found wrong\n"},
+		{"go.mod", map[string]string{"go.mod": "wrong\n"}, "retrylint: errors parsing go.mod:\ngo.mod:1: unknown directive: wrong\n"},
+		{"no module", nil, "retrylint: "},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			dir := t.TempDir()
+			for name, text := range test.files {
+				if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o666); err != nil {
+					t.Fatal(err)
+				}
+			}
+			code, stdout, stderr := run(t, dir, marker(), "./...")
+			if code != driver.Broken || stdout != "" || !strings.HasPrefix(stderr, test.want) {
+				t.Errorf("exit code %d, stdout %q, stderr %q, want %q", code, stdout, stderr, test.want)
+			}
+		})
 	}
 }
 

@@ -4,10 +4,13 @@ package driver
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"go/ast"
 	"go/types"
+	"maps"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -98,13 +101,16 @@ func Load(ctx context.Context, cfg Config, patterns ...string) (*Program, error)
 	return prog, nil
 }
 
-// loadError is err, or the reason why ctx ended: the go command, killed in the
-// middle of its work, tells of strange things.
+// goFailed is what go/packages puts before the go command's own words.
+var goFailed = regexp.MustCompile(`^err: exit status \d+: stderr: (?:go: )?`)
+
+// loadError is err in readable form, or the reason why ctx ended: the go
+// command, killed in the middle of its work, tells of strange things.
 func loadError(ctx context.Context, err error) error {
 	if ctx.Err() != nil {
 		return context.Cause(ctx)
 	}
-	return err
+	return errors.New(strings.TrimSpace(goFailed.ReplaceAllString(err.Error(), "")))
 }
 
 func isFile(pattern string) bool { return strings.HasSuffix(pattern, ".go") }
@@ -148,9 +154,14 @@ func (p *Program) Errors() []packages.Error {
 		located := slices.ContainsFunc(pkg.Errors, func(e packages.Error) bool {
 			return e.Kind == packages.ParseError || e.Kind == packages.TypeError
 		})
+		below := slices.ContainsFunc(slices.Collect(maps.Values(pkg.Imports)), func(p *packages.Package) bool { return len(p.Errors) > 0 })
 		for _, e := range pkg.Errors {
 			// the compiler's output, all in one, repeats what the type checker says
 			if located && e.Kind != packages.ParseError && e.Kind != packages.TypeError {
+				continue
+			}
+			// the imported package itself says why
+			if below && e.Kind == packages.TypeError && strings.HasPrefix(e.Msg, "could not import ") {
 				continue
 			}
 			if e.Pos == "" || e.Pos == "-" {

@@ -1,0 +1,4 @@
+// Package imports needs what is not to be had.
+package imports
+
+import _ "example.com/nowhere"
