@@ -3,11 +3,13 @@ package catalog
 import "time"
 
 const (
-	awsPkg     = "github.com/aws/aws-sdk-go-v2"
-	awsService = awsPkg + "/service/..."
-	awsRetry   = awsPkg + "/aws/retry"
-	awsHTTP    = awsPkg + "/aws/transport/http"
-	awsConfig  = awsPkg + "/config"
+	awsPkg      = "github.com/aws/aws-sdk-go-v2"
+	awsService  = awsPkg + "/service/..."
+	awsRetry    = awsPkg + "/aws/retry"
+	awsHTTP     = awsPkg + "/aws/transport/http"
+	awsConfig   = awsPkg + "/config"
+	awsManager  = awsPkg + "/feature/s3/manager"
+	awsTransfer = awsPkg + "/feature/s3/transfermanager"
 )
 
 // The fields by which AWS services recognise a repeated request. The SDK fills
@@ -17,13 +19,14 @@ var awsKeys = []string{"ClientRequestToken", "ClientToken", "IdempotencyToken", 
 var awsDynamo = &Retry{
 	Attempts: 4, // 3 before 2026
 	Covers:   []Failure{OnTransport, On5xx, OnThrottle}, POST: Yes, SameKey: Yes, RetryAfter: No,
-	Wait:     Wait{Curve: Exponential, First: 25 * time.Millisecond, Factor: 2, Max: 20 * time.Second, Jitter: Yes},
+	Wait:     Wait{Curve: Exponential, First: 25 * time.Millisecond, Factor: 2, Max: 20 * time.Second, Jitter: Yes, Interrupted: Yes},
 	Env:      []string{"AWS_MAX_ATTEMPTS", "AWS_RETRY_MODE"},
 	Evidence: "measured: 4 requests for 503; service/dynamodb/api_client.go resolveRetryer",
 }
 
 // github.com/aws/aws-sdk-go-v2 v1.48.0, config v1.33.18, service/s3 v1.114.10,
-// service/dynamodb v1.74.0, service/sqs v1.53.0.
+// service/dynamodb v1.74.0, service/sqs v1.53.0, feature/s3/manager v1.23.24,
+// feature/s3/transfermanager v0.5.7.
 //
 //	func (c *Client) PutItem(ctx context.Context, params *PutItemInput, optFns ...func(*Options)) (*PutItemOutput, error)
 //	func (p *ListObjectsV2Paginator) NextPage(ctx context.Context, optFns ...func(*Options)) (*ListObjectsV2Output, error)
@@ -41,7 +44,7 @@ var aws = Family{
 		Attempts: 3,
 		Covers:   []Failure{OnTransport, On5xx, OnThrottle}, POST: Yes, SameKey: Yes,
 		RetryAfter: No, // X-Amz-Retry-After is read
-		Wait:       Wait{Curve: Exponential, First: 50 * time.Millisecond, Factor: 2, Max: 20 * time.Second, Jitter: Yes},
+		Wait:       Wait{Curve: Exponential, First: 50 * time.Millisecond, Factor: 2, Max: 20 * time.Second, Jitter: Yes, Interrupted: Yes},
 		Env:        []string{"AWS_MAX_ATTEMPTS", "AWS_RETRY_MODE"},
 		Evidence:   "measured: 3 requests for 503, 429 and a closed connection; aws/retry/standard.go",
 	},
@@ -91,6 +94,14 @@ var aws = Family{
 			Sig:  &Signature{Variadic: Ref{Pkg: awsService, Name: "PresignPostOptions"}, Input: "Input", Params: 3},
 			Kind: AWS, Shape: Local, Ctx: Ctx{From: FromArg},
 		},
+		// Transfers are many calls of an S3 client; S3 keeps the last of equal puts.
+		{Ref: Ref{Pkg: awsManager, Recv: "Uploader", Name: "Upload"}, Kind: AWS, Write: No, Ctx: Ctx{From: FromArg}},
+		{Ref: Ref{Pkg: awsManager, Recv: "Downloader", Name: "Download"}, Kind: AWS, Write: No, Ctx: Ctx{From: FromArg}},
+		{Ref: Ref{Pkg: awsTransfer, Recv: "Client", Name: "UploadObject"}, Kind: AWS, Write: No, Ctx: Ctx{From: FromArg}},
+		{Ref: Ref{Pkg: awsTransfer, Recv: "Client", Name: "UploadDirectory"}, Kind: AWS, Write: No, Ctx: Ctx{From: FromArg}},
+		{Ref: Ref{Pkg: awsTransfer, Recv: "Client", Name: "GetObject"}, Kind: AWS, Write: No, Ctx: Ctx{From: FromArg}},
+		{Ref: Ref{Pkg: awsTransfer, Recv: "Client", Name: "DownloadObject"}, Kind: AWS, Write: No, Ctx: Ctx{From: FromArg}},
+		{Ref: Ref{Pkg: awsTransfer, Recv: "Client", Name: "DownloadDirectory"}, Kind: AWS, Write: No, Ctx: Ctx{From: FromArg}},
 		{Ref: Ref{Pkg: awsConfig, Name: "LoadDefaultConfig"}, Kind: AWS, Shape: Local, Ctx: Ctx{From: FromArg}},
 		// What carries the calls of a client.
 		{Ref: Ref{Pkg: awsHTTP, Recv: "BuildableClient", Name: "Do"}, Kind: HTTP, Retry: &Retry{Attempts: 1}, Ctx: Ctx{From: FromRequest}},
@@ -99,6 +110,9 @@ var aws = Family{
 	Constructors: []Constructor{
 		{Ref: Ref{Pkg: awsService, Name: "NewFromConfig"}, Makes: Client, From: []int{0}, Options: 1},
 		{Ref: Ref{Pkg: awsService, Name: "New"}, Makes: Client, From: []int{0}, Options: 1},
+		{Ref: Ref{Pkg: awsManager, Name: "NewUploader"}, Makes: Client, From: []int{0}, Options: 1},
+		{Ref: Ref{Pkg: awsManager, Name: "NewDownloader"}, Makes: Client, From: []int{0}, Options: 1},
+		{Ref: Ref{Pkg: awsTransfer, Name: "New"}, Makes: Client, From: []int{0}, Options: 1},
 		{Ref: Ref{Pkg: awsConfig, Name: "LoadDefaultConfig"}, Makes: Config, Options: 1},
 		{Ref: Ref{Pkg: awsPkg + "/aws", Name: "NewConfig"}, Makes: Config, Options: -1},
 		{Ref: Ref{Pkg: awsPkg + "/aws", Name: "Config"}, Makes: Config, Options: -1},
@@ -139,7 +153,7 @@ var aws = Family{
 		{Ref: Ref{Pkg: awsHTTP, Recv: "BuildableClient", Name: "WithDialerOptions"}, Effect: SetsDialer},
 	},
 	Waits: []WaitFunc{
-		{Ref: Ref{Pkg: awsRetry, Name: "NewExponentialJitterBackoff"}, Wait: Wait{Curve: Exponential, First: 2 * time.Second, Factor: 2, Jitter: Yes}, Args: []Effect{SetsMaxWait}},
+		{Ref: Ref{Pkg: awsRetry, Name: "NewExponentialJitterBackoff"}, Wait: Wait{Curve: Exponential, First: 2 * time.Second, Factor: 2, Jitter: Yes, Flattened: true}, Args: []Effect{SetsMaxWait}},
 	},
 	Durations: []Duration{
 		{Ref: Ref{Pkg: awsHTTP, Recv: "BuildableClient", Name: "WithTimeout"}},

@@ -93,15 +93,16 @@ var otel = Family{
 // Loggers and tracers that put themselves into a context.
 //
 // github.com/go-logr/logr v1.4.4, k8s.io/klog/v2 v2.140.0, github.com/rs/zerolog
-// v1.35.1, github.com/opentracing/opentracing-go v1.2.0.
+// v1.35.1, github.com/opentracing/opentracing-go v1.2.0, go.opencensus.io
+// v0.24.0.
 //
 //	func NewContext(ctx context.Context, logger Logger) context.Context // logr, klog
 //	func (l Logger) WithContext(ctx context.Context) context.Context // zerolog
 //	func StartSpanFromContext(ctx context.Context, operationName string, opts ...StartSpanOption) (Span, context.Context) // opentracing
 var observers = Family{
 	Name:    "loggers and tracers in contexts",
-	Modules: []string{"github.com/go-logr/logr", "github.com/rs/zerolog", "github.com/opentracing/opentracing-go"},
-	Version: "logr v1.4.4, klog v2.140.0, zerolog v1.35.1, opentracing v1.2.0",
+	Modules: []string{"github.com/go-logr/logr", "github.com/rs/zerolog", "github.com/opentracing/opentracing-go", "go.opencensus.io"},
+	Version: "logr v1.4.4, klog v2.140.0, zerolog v1.35.1, opentracing v1.2.0, opencensus v0.24.0",
 	Passive: true,
 	Contexts: []ContextFunc{
 		{Ref: Ref{Pkg: "github.com/go-logr/logr", Name: "NewContext"}, Effect: CtxKeeps},
@@ -111,5 +112,10 @@ var observers = Family{
 		{Ref: Ref{Pkg: "github.com/opentracing/opentracing-go", Name: "ContextWithSpan"}, Effect: CtxKeeps},
 		{Ref: Ref{Pkg: "github.com/opentracing/opentracing-go", Name: "StartSpanFromContext"}, Effect: CtxKeeps},
 		{Ref: Ref{Pkg: "github.com/opentracing/opentracing-go", Name: "StartSpanFromContextWithTracer"}, Effect: CtxKeeps},
+		{Ref: Ref{Pkg: "go.opencensus.io/trace", Name: "StartSpan"}, Effect: CtxKeeps},
+		{Ref: Ref{Pkg: "go.opencensus.io/trace", Name: "StartSpanWithRemoteParent"}, Effect: CtxKeeps},
+		{Ref: Ref{Pkg: "go.opencensus.io/trace", Name: "NewContext"}, Effect: CtxKeeps},
+		{Ref: Ref{Pkg: "go.opencensus.io/tag", Name: "NewContext"}, Effect: CtxKeeps},
+		{Ref: Ref{Pkg: "go.opencensus.io/tag", Name: "New"}, Effect: CtxKeeps},
 	},
 }

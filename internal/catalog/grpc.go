@@ -5,6 +5,7 @@ import "time"
 const (
 	grpcPkg   = "google.golang.org/grpc"
 	grpcRetry = "github.com/grpc-ecosystem/go-grpc-middleware/interceptors/retry"
+	grpcOld   = "github.com/grpc-ecosystem/go-grpc-middleware/retry" // the package grpc_retry of v1
 )
 
 // google.golang.org/grpc v1.85.0.
@@ -101,7 +102,7 @@ var grpc = Family{
 	},
 }
 
-// github.com/grpc-ecosystem/go-grpc-middleware/v2 v2.3.4.
+// github.com/grpc-ecosystem/go-grpc-middleware/v2 v2.3.4, and v1.4.0.
 //
 //	func UnaryClientInterceptor(optFuncs ...CallOption) grpc.UnaryClientInterceptor // interceptors/retry
 //	func WithMax(maxRetries uint) CallOption
@@ -111,17 +112,19 @@ var grpc = Family{
 var grpcMiddleware = Family{
 	Name:    "go-grpc-middleware",
 	Modules: []string{"github.com/grpc-ecosystem/go-grpc-middleware"},
-	Version: "v2.3.4",
+	Version: "v2.3.4, v1.4.0",
 	Retry: Retry{
 		Attempts: 1, // until WithMax says otherwise
 		Covers:   []Failure{OnThrottle, OnTransport}, POST: Yes, SameKey: Yes, RetryAfter: No,
-		Wait:     Wait{Curve: Constant, First: 50 * time.Millisecond, Jitter: Yes},
+		Wait:     Wait{Curve: Constant, First: 50 * time.Millisecond, Jitter: Yes, Interrupted: Yes},
 		Evidence: "measured: 1 request without options, 3 with WithMax(3); interceptors/retry/options.go",
 	},
 	Constructors: []Constructor{
 		{Ref: Ref{Pkg: grpcRetry, Name: "UnaryClientInterceptor"}, Makes: Interceptor, Options: 0},
 		{Ref: Ref{Pkg: grpcRetry, Name: "StreamClientInterceptor"}, Makes: Interceptor, Options: 0},
 		{Ref: Ref{Pkg: "github.com/grpc-ecosystem/go-grpc-middleware/interceptors/timeout", Name: "UnaryClientInterceptor"}, Makes: Interceptor, Options: -1},
+		{Ref: Ref{Pkg: grpcOld, Name: "UnaryClientInterceptor"}, Makes: Interceptor, Options: 0},
+		{Ref: Ref{Pkg: grpcOld, Name: "StreamClientInterceptor"}, Makes: Interceptor, Options: 0},
 	},
 	Options: []Option{
 		{Ref: Ref{Pkg: "github.com/grpc-ecosystem/go-grpc-middleware/interceptors/timeout", Name: "UnaryClientInterceptor"}, Effect: BoundsWhole},
@@ -131,13 +134,23 @@ var grpcMiddleware = Family{
 		{Ref: Ref{Pkg: grpcRetry, Name: "WithBackoff"}, Effect: SetsCurve},
 		{Ref: Ref{Pkg: grpcRetry, Name: "WithCodes"}, Effect: SetsFilter},
 		{Ref: Ref{Pkg: grpcRetry, Name: "WithRetriable"}, Effect: SetsFilter},
+		{Ref: Ref{Pkg: grpcOld, Name: "WithMax"}, Effect: SetsAttempts, Zero: ForNone},
+		{Ref: Ref{Pkg: grpcOld, Name: "Disable"}, Effect: StopsRetries},
+		{Ref: Ref{Pkg: grpcOld, Name: "WithPerRetryTimeout"}, Effect: BoundsAttempt, Zero: ForNone},
+		{Ref: Ref{Pkg: grpcOld, Name: "WithBackoff"}, Effect: SetsCurve},
+		{Ref: Ref{Pkg: grpcOld, Name: "WithBackoffContext"}, Effect: SetsCurve},
+		{Ref: Ref{Pkg: grpcOld, Name: "WithCodes"}, Effect: SetsFilter},
 	},
 	Waits: []WaitFunc{
 		{Ref: Ref{Pkg: grpcRetry, Name: "BackoffLinear"}, Wait: Wait{Curve: Constant, Jitter: No}, Args: []Effect{SetsWait}},
 		{Ref: Ref{Pkg: grpcRetry, Name: "BackoffLinearWithJitter"}, Wait: Wait{Curve: Constant, Jitter: Yes}, Args: []Effect{SetsWait, SetsJitter}},
 		{Ref: Ref{Pkg: grpcRetry, Name: "BackoffExponential"}, Wait: Wait{Curve: Exponential, Factor: 2, Jitter: No}, Args: []Effect{SetsWait}},
 		{Ref: Ref{Pkg: grpcRetry, Name: "BackoffExponentialWithJitter"}, Wait: Wait{Curve: Exponential, Factor: 2, Jitter: Yes}, Args: []Effect{SetsWait, SetsJitter}},
-		{Ref: Ref{Pkg: grpcRetry, Name: "BackoffExponentialWithJitterBounded"}, Wait: Wait{Curve: Exponential, Factor: 2, Jitter: Yes}, Args: []Effect{SetsWait, SetsJitter, SetsMaxWait}},
+		{Ref: Ref{Pkg: grpcRetry, Name: "BackoffExponentialWithJitterBounded"}, Wait: Wait{Curve: Exponential, Factor: 2, Jitter: Yes, Flattened: true}, Args: []Effect{SetsWait, SetsJitter, SetsMaxWait}},
+		{Ref: Ref{Pkg: grpcOld, Name: "BackoffLinear"}, Wait: Wait{Curve: Constant, Jitter: No}, Args: []Effect{SetsWait}},
+		{Ref: Ref{Pkg: grpcOld, Name: "BackoffLinearWithJitter"}, Wait: Wait{Curve: Constant, Jitter: Yes}, Args: []Effect{SetsWait, SetsJitter}},
+		{Ref: Ref{Pkg: grpcOld, Name: "BackoffExponential"}, Wait: Wait{Curve: Exponential, Factor: 2, Jitter: No}, Args: []Effect{SetsWait}},
+		{Ref: Ref{Pkg: grpcOld, Name: "BackoffExponentialWithJitter"}, Wait: Wait{Curve: Exponential, Factor: 2, Jitter: Yes}, Args: []Effect{SetsWait, SetsJitter}},
 	},
 	Durations: []Duration{
 		{Ref: Ref{Pkg: "github.com/grpc-ecosystem/go-grpc-middleware/interceptors/timeout", Name: "UnaryClientInterceptor"}},
@@ -148,6 +161,11 @@ var grpcMiddleware = Family{
 		{Ref: Ref{Pkg: grpcRetry, Name: "BackoffExponentialWithJitter"}},
 		{Ref: Ref{Pkg: grpcRetry, Name: "BackoffExponentialWithJitterBounded"}},
 		{Ref: Ref{Pkg: grpcRetry, Name: "BackoffExponentialWithJitterBounded"}, Arg: 2},
+		{Ref: Ref{Pkg: grpcOld, Name: "WithPerRetryTimeout"}},
+		{Ref: Ref{Pkg: grpcOld, Name: "BackoffLinear"}},
+		{Ref: Ref{Pkg: grpcOld, Name: "BackoffLinearWithJitter"}},
+		{Ref: Ref{Pkg: grpcOld, Name: "BackoffExponential"}},
+		{Ref: Ref{Pkg: grpcOld, Name: "BackoffExponentialWithJitter"}},
 	},
 	// Logging runs around a call and leaves its context as it is.
 	PassThrough: []Option{

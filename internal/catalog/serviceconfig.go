@@ -58,7 +58,7 @@ func ServiceConfig(text string) ([]MethodConfig, error) {
 				Attempts: p.MaxAttempts,
 				Covers:   []Failure{OnListed}, POST: Yes, SameKey: Yes, RetryAfter: Unknown, // grpc-retry-pushback-ms is obeyed
 				Wait: Wait{
-					Curve: Exponential, Jitter: Yes,
+					Curve: Exponential, Jitter: Yes, Interrupted: Yes,
 					First: time.Duration(p.InitialBackoff), Factor: p.BackoffMultiplier, Max: time.Duration(p.MaxBackoff),
 				},
 				Evidence: "the service config; service_config.go convertRetryPolicy",

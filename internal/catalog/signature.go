@@ -106,20 +106,3 @@ func (x *Index) makerByParam(fn *types.Func) *Constructor {
 	}
 	return nil
 }
-
-// Decorated is the parameter of an option function that the option changes and
-// hands on: the first one, besides the value, whose type the result has. It is
-// -1 for options that stand by themselves.
-func (o *Option) Decorated(fn *types.Func) int {
-	sig := fn.Signature()
-	if o.Field || sig.Results().Len() == 0 {
-		return -1
-	}
-	result := sig.Results().At(0).Type()
-	for i := range sig.Params().Len() {
-		if i != o.Arg && types.Identical(sig.Params().At(i).Type(), result) {
-			return i
-		}
-	}
-	return -1
-}

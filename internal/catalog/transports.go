@@ -5,7 +5,7 @@ package catalog
 //
 // go.opentelemetry.io/contrib/instrumentation/net/http/otelhttp v0.69.0,
 // github.com/prometheus/client_golang v1.25.0, github.com/klauspost/compress
-// v1.20.3.
+// v1.20.3, go.opencensus.io v0.24.0.
 //
 //	func NewTransport(base http.RoundTripper, opts ...Option) *Transport // otelhttp
 //	func InstrumentRoundTripperCounter(counter *prometheus.CounterVec, next http.RoundTripper, opts ...Option) RoundTripperFunc
@@ -14,7 +14,7 @@ var transports = Family{
 	Name:    "instrumented transports",
 	Modules: []string{"go.opentelemetry.io/contrib/instrumentation/net/http/otelhttp"},
 	Passive: true,
-	Version: "otelhttp v0.69.0, client_golang v1.25.0, compress v1.20.3",
+	Version: "otelhttp v0.69.0, client_golang v1.25.0, compress v1.20.3, opencensus v0.24.0",
 	Constructors: []Constructor{
 		{Ref: Ref{Pkg: "go.opentelemetry.io/contrib/instrumentation/net/http/otelhttp", Name: "NewTransport"}, Makes: Transport, From: []int{0}, Options: 1},
 		{Ref: Ref{Pkg: "github.com/prometheus/client_golang/prometheus/promhttp", Name: "InstrumentRoundTripperInFlight"}, Makes: Transport, From: []int{1}, Options: -1},
@@ -22,6 +22,7 @@ var transports = Family{
 		{Ref: Ref{Pkg: "github.com/prometheus/client_golang/prometheus/promhttp", Name: "InstrumentRoundTripperDuration"}, Makes: Transport, From: []int{1}, Options: 2},
 		{Ref: Ref{Pkg: "github.com/prometheus/client_golang/prometheus/promhttp", Name: "InstrumentRoundTripperTrace"}, Makes: Transport, From: []int{1}, Options: -1},
 		{Ref: Ref{Pkg: "github.com/klauspost/compress/gzhttp", Name: "Transport"}, Makes: Transport, From: []int{0}, Options: 1},
+		{Ref: Ref{Pkg: "go.opencensus.io/plugin/ochttp", Name: "Transport"}, Makes: Transport, Options: -1},
 	},
 	PassThrough: []Option{
 		{Ref: Ref{Pkg: "go.opentelemetry.io/contrib/instrumentation/net/http/otelhttp", Name: "NewTransport"}, Effect: SetsTransport},
@@ -30,6 +31,7 @@ var transports = Family{
 		{Ref: Ref{Pkg: "github.com/prometheus/client_golang/prometheus/promhttp", Name: "InstrumentRoundTripperDuration"}, Arg: 1, Effect: SetsTransport},
 		{Ref: Ref{Pkg: "github.com/prometheus/client_golang/prometheus/promhttp", Name: "InstrumentRoundTripperTrace"}, Arg: 1, Effect: SetsTransport},
 		{Ref: Ref{Pkg: "github.com/klauspost/compress/gzhttp", Name: "Transport"}, Effect: SetsTransport},
+		{Ref: Ref{Pkg: "go.opencensus.io/plugin/ochttp", Recv: "Transport", Name: "Base"}, Field: true, Effect: SetsTransport, Zero: ForDefault},
 	},
 }
 

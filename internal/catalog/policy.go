@@ -1,0 +1,50 @@
+package catalog
+
+// A Policy is a library that runs an operation again.
+type Policy struct {
+	Entry Ref
+	// Op is the parameter that holds the operation, -1 if the loop's body is
+	// the operation (loop-style libraries), in which case Next is the method
+	// asked for another turn and Pause the one that waits. OpField is the
+	// field of that parameter, where it is a struct.
+	Op          int
+	OpField     string
+	Next, Pause string
+	// Ctx is the parameter with the context, -1 if there is none.
+	Ctx int
+	// From lists the parameters that hold the settings, FromReceiver says
+	// that the receiver does. What they are made by is a Constructor of a
+	// Retryer, or a WaitFunc.
+	From         []int
+	FromReceiver bool
+	Again        Again
+	// Retry is what holds without any option. A parameter of Entry that is a
+	// setting by itself (lo.Attempt's number) is an Option with Entry's Ref.
+	Retry   Retry
+	Options []Option
+	// Permanent wraps an error that ends the attempts, Retryable one that
+	// does not, where Again asks for such a mark.
+	Permanent []Ref
+	Retryable []Ref
+}
+
+// Again is the answer of an operation that leads to another attempt.
+type Again uint8
+
+// The answers.
+const (
+	AfterError  Again = iota // an error that is not marked as permanent
+	AfterMarked              // an error that is marked as retryable
+	AfterFalse               // false, while an error ends the attempts: a poll
+	AfterTrue                // true
+	AfterResult              // what a function among the settings decides
+)
+
+// A WaitFunc computes waits, or makes what does. Args says, parameter by
+// parameter, what each sets (SetsWait, SetsMaxWait, SetsFactor, SetsJitter);
+// SetsContext stands for those that do not matter.
+type WaitFunc struct {
+	Ref  Ref
+	Wait Wait
+	Args []Effect
+}
