@@ -10,7 +10,16 @@ import (
 // graph, callees before callers (Tarjan's algorithm, which finds them in that
 // order). A literal counts as called by the function it stands in.
 func bottomUp(ix *ssaquery.Index) [][]*ssa.Function {
-	t := &tarjan{ix: ix, index: map[*ssa.Function]int{}, low: map[*ssa.Function]int{}, onStack: map[*ssa.Function]bool{}}
+	t := &tarjan{
+		ix:      ix,
+		known:   map[*ssa.Function]bool{},
+		index:   map[*ssa.Function]int{},
+		low:     map[*ssa.Function]int{},
+		onStack: map[*ssa.Function]bool{},
+	}
+	for _, fn := range ix.Funcs {
+		t.known[fn] = true
+	}
 	for _, fn := range ix.Funcs {
 		if t.index[fn] == 0 {
 			t.visit(fn)
@@ -21,6 +30,7 @@ func bottomUp(ix *ssaquery.Index) [][]*ssa.Function {
 
 type tarjan struct {
 	ix         *ssaquery.Index
+	known      map[*ssa.Function]bool // what is not, is of a test file
 	next       int
 	index, low map[*ssa.Function]int // from 1
 	stack      []*ssa.Function
@@ -60,11 +70,16 @@ func (t *tarjan) callees(fn *ssa.Function) []*ssa.Function {
 	for _, b := range fn.Blocks {
 		for _, in := range b.Instrs {
 			if call, ok := in.(ssa.CallInstruction); ok {
-				if callee := t.ix.Static(call.Common()); callee != nil && callee.Pkg == fn.Pkg {
+				if callee := t.ix.Static(call.Common()); t.known[callee] {
 					out = append(out, callee)
 				}
 			}
 		}
 	}
-	return append(out, fn.AnonFuncs...)
+	for _, anon := range fn.AnonFuncs {
+		if t.known[anon] {
+			out = append(out, anon)
+		}
+	}
+	return out
 }
