@@ -1,0 +1,46 @@
+// Package helpers has what is judged, and tests that are not.
+package helpers
+
+import (
+	"net/http"
+	"testing"
+)
+
+func Status(url string) error {
+	resp, err := http.Get(url) // want `default-client: .*http\.Get`
+	if err != nil {
+		return err
+	}
+	return resp.Body.Close()
+}
+
+// MustStatus is for tests, though it lies outside of a test file.
+func MustStatus(t *testing.T, url string) {
+	t.Helper()
+	// look-alike: go test has a timeout of its own
+	resp, err := http.Get(url)
+	if err != nil {
+		t.Fatal(err)
+	}
+	resp.Body.Close()
+}
+
+// Probe is for tests and benchmarks.
+func Probe(tb testing.TB, urls []string) {
+	tb.Cleanup(func() {
+		for _, url := range urls {
+			// look-alike: a literal in a test helper
+			if resp, err := http.Get(url); err == nil {
+				resp.Body.Close()
+			}
+		}
+	})
+}
+
+// Fuzz takes a function with a *testing.T.
+func Fuzz(f *testing.F) {
+	f.Fuzz(func(t *testing.T, url string) {
+		// look-alike: runs under go test only
+		http.Head(url)
+	})
+}

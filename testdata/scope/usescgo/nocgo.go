@@ -1,0 +1,4 @@
+//go:build !cgo
+
+// Package usescgo is empty without cgo.
+package usescgo
