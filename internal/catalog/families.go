@@ -6,6 +6,8 @@ func Families() []*Family { return families }
 var families = []*Family{
 	&netHTTP,
 	&netConns,
+	&ssh,
+	&websocket,
 	&contexts,
 	&stdContexts,
 	&errgroup,
