@@ -11,6 +11,11 @@ import (
 	"testing"
 	"text/tabwriter"
 	"time"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/retrylint/retrylint/analyzers"
+	"github.com/retrylint/retrylint/internal/linttest"
 )
 
 // TestParity runs each module of the corpus through all drivers.
@@ -51,6 +56,16 @@ func TestParity(t *testing.T) {
 		t.Fatal(err)
 	}
 	t.Log("\n" + table.String())
+}
+
+// TestFixture checks that the fixture of this package has findings at all, the
+// intended ones: that all drivers find nothing is no proof of anything.
+func TestFixture(t *testing.T) {
+	for _, m := range analyzers.Suite() {
+		if m.Analyzer.Name == "notimeout" {
+			linttest.Run(t, "../../testdata/parity", []*analysis.Analyzer{m.Analyzer})
+		}
+	}
 }
 
 func timed(f func()) time.Duration {

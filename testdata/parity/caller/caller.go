@@ -9,11 +9,11 @@ import (
 	"example.com/parity/helper"
 )
 
-func crossing(url string) error {
-	return helper.Fetch(context.Background(), url)
+func Crossing(url string) error {
+	return helper.Fetch(context.Background(), url) // want "^no-deadline: "
 }
 
-func nested(ctx context.Context, url string) (err error) {
+func Nested(ctx context.Context, url string) (err error) {
 	for range 3 {
 		if err = helper.FetchThrice(ctx, url); err == nil {
 			return nil
@@ -22,20 +22,18 @@ func nested(ctx context.Context, url string) (err error) {
 	return err
 }
 
-func alike(url string) {
-	http.Get(url)
-	http.Get(url)
-	http.Get(url)
-	http.Get(url)
-	http.Get(url)
+func Alike(url string) {
+	http.Get(url) // want "^default-client: "
+	http.Get(url) // want "^default-client: "
+	http.Get(url) // want "^default-client: "
+	http.Get(url) // want "^default-client: "
+	http.Get(url) // want "^default-client: "
 }
 
-func oneLine(url string) { http.Get(url); http.Get(url) }
+func OneLine(url string) { http.Get(url); http.Get(url) } // want "^default-client: " "^default-client: "
 
-func generic[T any](url string, _ T) { http.Get(url) }
+func Generic[T any](url string, _ T) { http.Get(url) } // want "^default-client: "
 
-var _ = generic[int]
-
-func closure(url string) func() {
-	return func() { http.Get(url) }
+func Closure(url string) func() {
+	return func() { http.Get(url) } // want "^default-client: "
 }

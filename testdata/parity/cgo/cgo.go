@@ -9,6 +9,6 @@ import "net/http"
 
 // Two gets something, and returns two.
 func Two(url string) int {
-	http.Get(url)
+	http.Get(url) // want "^default-client: "
 	return int(C.two())
 }

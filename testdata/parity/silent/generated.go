@@ -4,4 +4,4 @@ package silent
 
 import "net/http"
 
-func generated(url string) { http.Get(url) }
+func Generated(url string) { http.Get(url) }

@@ -6,27 +6,27 @@ import (
 	"testing"
 )
 
-func trailing(url string) {
+func Trailing(url string) {
 	http.Get(url) //nolint:retrylint // known
 	http.Get(url) //nolint
-	http.Get(url) //nolint:errcheck // of another linter: this one is reported
+	http.Get(url) //nolint:errcheck // of another linter: want "^default-client: "
 }
 
 //nolint:retrylint // the whole function
-func function(url string) {
+func Function(url string) {
 	http.Get(url)
 }
 
-func ignored(url string) {
+func Ignored(url string) {
 	//lint:ignore notimeout known
 	http.Get(url)
 	//lint:ignore notimeout/default-client known
 	http.Get(url)
 	//lint:ignore notimeout
-	http.Get(url) // no reason is given above: reported
+	http.Get(url) // no reason is given above: want "^default-client: "
 }
 
-// helper is for tests.
-func helper(t testing.TB, url string) {
+// Helper is for tests.
+func Helper(t testing.TB, url string) {
 	http.Get(url)
 }

@@ -5,5 +5,5 @@ package variants
 import "net/http"
 
 func Get(url string) {
-	http.Get(url)
+	http.Get(url) // want "^default-client: "
 }
