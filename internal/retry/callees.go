@@ -1,0 +1,76 @@
+package retry
+
+import (
+	"go/types"
+
+	"github.com/retrylint/retrylint/internal/catalog"
+	"github.com/retrylint/retrylint/internal/term"
+)
+
+// Callees answers what is known of functions outside the package at hand: from
+// the catalogue, from facts, or from directives. Functions with a body in the
+// package are looked into instead.
+type Callees interface {
+	// Remote says whether a call of fn, a function or an interface's method,
+	// leaves the process.
+	Remote(fn *types.Func) Reach
+	// Waits says that fn pauses its caller.
+	Waits(fn *types.Func) (Waits, bool)
+	// Delay says how the duration that fn returns depends on its arguments.
+	Delay(fn *types.Func) (Delay, bool)
+	// Retries says that fn holds a site of its own.
+	Retries(fn *types.Func) (Retries, bool)
+	// Retrier says that fn runs an operation it is given again and again.
+	Retrier(fn *types.Func) (Retrier, bool)
+}
+
+// Reach says how far a call goes.
+type Reach uint8
+
+// The reaches. Only Remote and up are evidence of an operation.
+const (
+	ReachUnknown Reach = iota
+	Local
+	Remote
+	Dial   // opens a connection that is lived in
+	Stream // waits for what a peer sends, or serves
+)
+
+// Waits is what is known of a function that pauses its caller.
+type Waits struct {
+	// Length is how long it waits: a constant or a parameter.
+	Length term.Term
+	// Ctx says whether the context it is given ends the wait.
+	Ctx catalog.Tri
+}
+
+// Delay is what is known of the duration that a function computes.
+type Delay struct {
+	Jittered catalog.Tri
+	Capped   catalog.Tri
+	Grows    uint32 // bit i: it rises with parameter i
+}
+
+// Retries is what is known of a function with a retry site on a path that
+// leads from its entry to a remote call.
+type Retries struct {
+	// Attempts is the product over the sites on the path, at least where it is
+	// a constant.
+	Attempts term.Term
+	// Extra is added to Attempts where that is a parameter, Minus says that the
+	// parameter is taken from Extra.
+	Extra int64
+	Minus bool
+}
+
+// Retrier is what is known of a home-made helper.
+type Retrier struct {
+	Op       int // the parameter that holds the operation
+	Attempts term.Term
+	Extra    int64
+	Ctx      int // the parameter with the context, -1 if there is none
+	Wait     Shape
+	Jitter   catalog.Tri
+	Cap      catalog.Tri
+	Cancel   catalog.Tri
+}

@@ -1,0 +1,217 @@
+package retry
+
+import (
+	"go/types"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/retrylint/retrylint/internal/catalog"
+)
+
+// ctxAtHand returns how the code at fn can name a context that someone may
+// cancel: a parameter, a captured variable, a field of the receiver, a request.
+// It is "" if there is none.
+func (p *Package) ctxAtHand(fn *ssa.Function) string {
+	for f := fn; f != nil; f = f.Parent() {
+		for _, prm := range f.Params {
+			if name := p.ctxIn(prm); name != "" {
+				return name
+			}
+		}
+	}
+	for _, fv := range fn.FreeVars {
+		t := deref(fv.Type())
+		if isCtx(t) && !p.background(fv) {
+			return fv.Name()
+		}
+		if isNamed(t, "net/http", "Request") {
+			return fv.Name() + ".Context()"
+		}
+	}
+	for f := fn; f != nil; f = f.Parent() {
+		if r := f.Signature.Recv(); r != nil {
+			if name := p.ctxField(r); name != "" {
+				return name
+			}
+		}
+	}
+	return ""
+}
+
+// ctxIn returns the name of a parameter that is a context or carries one.
+func (p *Package) ctxIn(prm *ssa.Parameter) string {
+	if prm.Name() == "_" || prm.Name() == "" {
+		return ""
+	}
+	switch {
+	case isCtx(prm.Type()):
+		return prm.Name()
+	case isNamed(prm.Type(), "net/http", "Request"):
+		return prm.Name() + ".Context()"
+	}
+	return ""
+}
+
+// ctxField returns the receiver's field that holds a context.
+func (p *Package) ctxField(recv *types.Var) string {
+	st, ok := deref(recv.Type()).Underlying().(*types.Struct)
+	if !ok || recv.Name() == "" || recv.Name() == "_" {
+		return ""
+	}
+	for f := range st.Fields() {
+		if !isCtx(f.Type()) {
+			continue
+		}
+		stores, all := p.ix.FieldStores(f)
+		live := !all
+		for _, s := range stores {
+			live = live || !p.background(s.Val)
+		}
+		if live {
+			return recv.Name() + "." + f.Name()
+		}
+	}
+	return ""
+}
+
+// background reports whether a context provably never ends.
+func (p *Package) background(ctx ssa.Value) bool {
+	if fv, ok := ctx.(*ssa.FreeVar); ok {
+		if _, isPtr := fv.Type().Underlying().(*types.Pointer); isPtr {
+			return p.backgroundCell(fv)
+		}
+	}
+	found := false
+	all := p.ix.Trace(ctx, func(src ssa.Value) bool {
+		if x, ok := src.(*ssa.Extract); ok {
+			src = x.Tuple
+		}
+		call, ok := src.(*ssa.Call)
+		if !ok {
+			return false
+		}
+		fn := callee(&call.Call)
+		switch {
+		case isFunc(fn, "context", "", "Background"), isFunc(fn, "context", "", "TODO"):
+			found = true
+			return true
+		case isFunc(fn, "context", "", "WithValue"):
+			found = p.background(call.Call.Args[0])
+			return found
+		}
+		return false
+	})
+	return all && found
+}
+
+// backgroundCell is background for a captured variable.
+func (p *Package) backgroundCell(fv *ssa.FreeVar) bool {
+	for _, r := range *fv.Referrers() {
+		if load, ok := r.(*ssa.UnOp); ok {
+			return p.background(load)
+		}
+	}
+	return false
+}
+
+// deaf reports whether the wait at a place goes on when a context is done.
+func (p *Package) deaf(at place) bool {
+	switch in := at.in.(type) {
+	case *ssa.UnOp:
+		return true
+	case *ssa.Select:
+		return !p.selectsDone(in)
+	case *ssa.Call:
+		return p.deafCall(&in.Call)
+	}
+	return false
+}
+
+func (p *Package) selectsDone(sel *ssa.Select) bool {
+	for _, st := range sel.States {
+		if st.Dir == types.RecvOnly && (p.isDone(st.Chan, nil) || p.maybeDone(st.Chan)) {
+			return true
+		}
+	}
+	return false
+}
+
+// maybeDone reports whether a channel may be a context's though it cannot be
+// seen: one returned by a method called Done. The name only silences.
+func (p *Package) maybeDone(ch ssa.Value) bool {
+	maybe := false
+	p.ix.Trace(ch, func(src ssa.Value) bool {
+		if call, ok := src.(*ssa.Call); ok {
+			if fn := callee(&call.Call); fn != nil && fn.Name() == "Done" {
+				maybe = true
+			}
+		}
+		return true
+	})
+	return maybe
+}
+
+func (p *Package) deafCall(c *ssa.CallCommon) bool {
+	fn := callee(c)
+	if isFunc(fn, "time", "", "Sleep") {
+		return true
+	}
+	if body := p.static(c); body != nil {
+		return p.deafBody(body, 0)
+	}
+	if fn != nil {
+		if w, ok := p.callees.Waits(fn); ok {
+			return w.Ctx == catalog.No
+		}
+	}
+	return (c.IsInvoke() || fn == nil) && pauses(c) && !takesCtx(c)
+}
+
+// deafBody reports whether a wait of a body ignores contexts.
+func (p *Package) deafBody(fn *ssa.Function, depth int) bool {
+	if depth > maxWalkDepth {
+		return false
+	}
+	for _, b := range fn.Blocks {
+		for _, in := range b.Instrs {
+			if p.waitOf(in) != timedWait {
+				continue
+			}
+			if call, ok := in.(*ssa.Call); ok {
+				if body := p.static(&call.Call); body != nil {
+					if body != fn && p.deafBody(body, depth+1) {
+						return true
+					}
+					continue
+				}
+			}
+			if p.deaf(place{in: in}) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// goesOnWhenDone returns the select whose Done case leads back to the operation,
+// as a break that leaves the select only does.
+func (p *Package) goesOnWhenDone(reg *region, j *judged) *ssa.Select {
+	w := p.outcomeWalk(reg, j.op, scenario{outcome: j.failOutcome(), status: j.failing().status, ctxDone: true})
+	if w.gaveUp || !w.next {
+		return nil
+	}
+	for s := range w.onPath() {
+		for _, in := range stateInstrs(s, j.call) {
+			sel, ok := in.(*ssa.Select)
+			if !ok || !sel.Blocking || p.waitOf(sel) != timedWait {
+				continue
+			}
+			for _, st := range sel.States {
+				if st.Dir == types.RecvOnly && p.isDone(st.Chan, reg) {
+					return sel
+				}
+			}
+		}
+	}
+	return nil
+}

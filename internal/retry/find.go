@@ -1,0 +1,180 @@
+package retry
+
+import (
+	"cmp"
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/retrylint/retrylint/internal/term"
+)
+
+// endless is the number of attempts from which on a count is as good as none.
+const endless = 1000
+
+// Sites returns the sites of a function, in the order of the code. Literals
+// have their own.
+func (p *Package) Sites(fn *ssa.Function) []*Site {
+	if sites, ok := p.sites[fn]; ok {
+		return sites
+	}
+	var sites []*Site
+	claimed := map[place]bool{} // a wait belongs to the innermost site
+	for _, reg := range p.regions(fn) {
+		if s := p.site(reg, claimed); s != nil {
+			sites = append(sites, s)
+		}
+	}
+	slices.SortStableFunc(sites, func(a, b *Site) int { return cmp.Compare(a.Span.Pos, b.Span.Pos) })
+	p.sites[fn] = sites
+	return sites
+}
+
+// best classifies the region by each call that may be the operation and returns
+// the strongest judgement, and all others that make it a site, too.
+func (p *Package) best(reg *region) (best *judged, all []*judged) {
+	for _, o := range p.operations(reg) {
+		j := p.judge(reg, o)
+		if j.class == NoSite {
+			continue
+		}
+		all = append(all, j)
+		if best == nil || j.class > best.class {
+			best = j
+		}
+	}
+	return best, all
+}
+
+// site judges one region; nil if it is no site.
+func (p *Package) site(reg *region, claimed map[place]bool) *Site {
+	j, all := p.best(reg)
+	if j == nil {
+		return nil
+	}
+	s := &Site{Fn: reg.fn, Form: reg.form, Class: j.class, Op: j.call, Reach: j.reach, reg: reg, judged: j}
+	s.Span = reg.span()
+	s.Ctx = p.ctxAtHand(reg.fn)
+	pace, pj := reg, j
+	if reg.form == RangeFunc {
+		if pace, pj = p.pacing(reg); pace == nil {
+			s.Bounds = Bounds{Unknown: true}
+			s.Blocked = true
+			return s
+		}
+	}
+	s.Bounds = p.bounds(pace, pj)
+	r := p.simulate(pace, pj)
+	s.Attempts = attempts(r, s.Bounds)
+	for _, at := range r.places() {
+		if claimed[at] {
+			continue
+		}
+		claimed[at] = true
+		if p.waitOf(at.in) == blockedWait {
+			s.Blocked = true
+			continue
+		}
+		w := r.verdict(at)
+		w.Deaf = p.deaf(at)
+		s.Waits = append(s.Waits, w)
+	}
+	for _, k := range all {
+		if k.class == j.class && p.hot(reg, k) && (pace == reg || p.hot(pace, pj)) {
+			s.Hot = true
+		}
+	}
+	if sel := p.goesOnWhenDone(pace, pj); sel != nil {
+		sp := place{in: sel, state: -1}.span()
+		s.DoneGoesOn = &sp
+	}
+	return s
+}
+
+// attempts is the number of tries that the simulation and the bounds allow.
+func attempts(r *runs, b Bounds) term.Term {
+	switch {
+	case r.exact && !r.gaveUp && r.attempts <= endless:
+		return term.Of(int64(r.attempts))
+	case b.Counter && !r.exact, b.Elapsed, b.Unknown, r.gaveUp:
+		return term.Term{}
+	}
+	return term.Endless()
+}
+
+// pacing returns the loop in the iterator that a range-over-func body runs in,
+// judged with the body as its operation: it fails by yielding true.
+func (p *Package) pacing(reg *region) (*region, *judged) {
+	iter := p.iterator(reg.fn)
+	if iter == nil || len(iter.Params) != 1 {
+		return nil, nil
+	}
+	for _, r := range p.regions(iter) {
+		var j *judged
+		r.each(func(in ssa.Instruction) {
+			call, ok := in.(*ssa.Call)
+			if ok && j == nil && isYieldCall(call, iter) {
+				j = p.judge(r, op{call: call, reach: Remote, yield: true})
+			}
+		})
+		if j != nil && j.class != NoSite {
+			return r, j
+		}
+	}
+	return nil, nil
+}
+
+// isYieldCall reports whether the call is one of the iterator's yield
+// parameter.
+func isYieldCall(call *ssa.Call, iter *ssa.Function) bool {
+	v := call.Call.Value
+	if v == ssa.Value(iter.Params[0]) {
+		return true
+	}
+	return unwrapLoad(v) == ssa.Value(iter.Params[0])
+}
+
+// iterator returns the function that calls a range-over-func body.
+func (p *Package) iterator(yield *ssa.Function) *ssa.Function {
+	for _, mc := range p.ix.Closures(yield) {
+		for _, r := range *mc.Referrers() {
+			call, ok := r.(*ssa.Call)
+			if !ok || len(call.Call.Args) == 0 || call.Call.Args[len(call.Call.Args)-1] != ssa.Value(mc) {
+				continue
+			}
+			if body := p.static(&call.Call); body != nil {
+				return body
+			}
+			if fn := p.returnedFunc(call.Call.Value); fn != nil {
+				return fn
+			}
+		}
+	}
+	return nil
+}
+
+// returnedFunc returns the literal that the call behind a function value gives.
+func (p *Package) returnedFunc(v ssa.Value) *ssa.Function {
+	var only *ssa.Function
+	p.ix.Trace(v, func(src ssa.Value) bool {
+		call, ok := src.(*ssa.Call)
+		if !ok {
+			return false
+		}
+		body := p.static(&call.Call)
+		if body == nil {
+			return false
+		}
+		for _, b := range body.Blocks {
+			ret, ok := b.Instrs[len(b.Instrs)-1].(*ssa.Return)
+			if !ok || len(ret.Results) != 1 {
+				continue
+			}
+			if fn := p.ix.FuncOf(ret.Results[0]); fn != nil {
+				only = fn
+			}
+		}
+		return true
+	})
+	return only
+}

@@ -1,0 +1,81 @@
+package retry
+
+import (
+	"go/types"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/retrylint/retrylint/internal/ssaquery"
+)
+
+// A Package finds the sites of one package. Its methods are not safe for
+// concurrent use.
+type Package struct {
+	ix      *ssaquery.Index
+	callees Callees
+	pkg     *types.Package
+
+	bodies map[*ssa.Function]*body
+	memory *globals // what package initialisers leave behind, made on demand
+	sites  map[*ssa.Function][]*Site
+	open   map[*ssa.Function]bool // sites being looked for
+}
+
+// New returns a finder over the functions of the index, which should leave test
+// files out: they are no evidence for other code.
+func New(pkg *types.Package, ix *ssaquery.Index, callees Callees) *Package {
+	return &Package{
+		ix: ix, callees: callees, pkg: pkg,
+		bodies: map[*ssa.Function]*body{},
+		sites:  map[*ssa.Function][]*Site{},
+		open:   map[*ssa.Function]bool{},
+	}
+}
+
+// body is what is known of one function of the package, computed on demand.
+type body struct {
+	reach   Reach
+	waits   asked3
+	wait    waitKind
+	cursor  asked3
+	moves   bool
+	effects *effects
+	loops   []*ssaquery.Loop
+	looped  bool
+}
+
+// asked3 says how far an answer is, so that recursion ends.
+type asked3 uint8
+
+const (
+	notAsked asked3 = iota
+	asking
+	asked
+)
+
+func (p *Package) body(fn *ssa.Function) *body {
+	b := p.bodies[fn]
+	if b == nil {
+		b = &body{}
+		p.bodies[fn] = b
+	}
+	return b
+}
+
+func (p *Package) loops(fn *ssa.Function) []*ssaquery.Loop {
+	b := p.body(fn)
+	if !b.looped {
+		b.looped = true
+		b.loops = ssaquery.Loops(fn)
+	}
+	return b.loops
+}
+
+// static returns the body that a call runs, if it is in the package.
+func (p *Package) static(c *ssa.CallCommon) *ssa.Function {
+	fn := p.ix.Static(c)
+	if fn == nil || len(fn.Blocks) == 0 {
+		return nil
+	}
+	return fn
+}

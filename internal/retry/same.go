@@ -1,0 +1,282 @@
+package retry
+
+import (
+	"go/token"
+	"go/types"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/retrylint/retrylint/internal/ssaquery"
+)
+
+// sameWork reports whether the call does the same in each turn: its inputs
+// depend on no item, page token, received value or version read anew, only on
+// counters, delays, contexts and what is rebuilt from the same things. The text
+// says what speaks against it.
+func (p *Package) sameWork(reg *region, call *ssa.Call) (why string, same bool) {
+	s := &sameness{p: p, reg: reg, op: call}
+	recv := ssaquery.Recv(&call.Call)
+	for _, a := range ssaquery.Args(&call.Call) {
+		s.check(a, false)
+	}
+	if recv != nil {
+		s.check(recv, true)
+	}
+	if !call.Call.IsInvoke() {
+		switch call.Call.Value.(type) {
+		case *ssa.Function, *ssa.Builtin:
+		case *ssa.MakeClosure:
+			s.literal(call.Call.Value.(*ssa.MakeClosure))
+		default:
+			s.check(call.Call.Value, true)
+		}
+	}
+	if body := p.static(&call.Call); body != nil && s.why == "" && p.advances(body) {
+		s.why = "the callee goes on to the next item by itself"
+	}
+	return s.why, s.why == ""
+}
+
+type sameness struct {
+	p   *Package
+	reg *region
+	op  *ssa.Call
+	why string
+}
+
+// literal checks what a literal that is called in place captures.
+func (s *sameness) literal(mc *ssa.MakeClosure) {
+	fn := mc.Fn.(*ssa.Function)
+	for i, b := range mc.Bindings {
+		if !stored(fn.FreeVars[i]) {
+			s.check(b, true)
+		}
+	}
+}
+
+func (s *sameness) check(v ssa.Value, asRecv bool) {
+	s.p.slice(s.reg, func(v ssa.Value) bool {
+		if s.why != "" {
+			return false
+		}
+		return s.step(v, asRecv)
+	}, v)
+}
+
+// step judges one value behind an input and says whether to look further back.
+func (s *sameness) step(v ssa.Value, asRecv bool) bool {
+	if !s.turnMade(v) {
+		return s.itemParam(v)
+	}
+	t := v.Type()
+	if isCtx(t) || isErrorType(t) || isDuration(t) || isNamed(t, "time", "Time") {
+		return false
+	}
+	switch v := v.(type) {
+	case *ssa.Next:
+		s.why = "a range element"
+	case *ssa.Index:
+		s.indexed(v.Index)
+	case *ssa.IndexAddr:
+		s.indexed(v.Index)
+	case *ssa.Lookup:
+		s.indexed(v.Index)
+	case *ssa.UnOp:
+		if v.Op == token.ARROW {
+			s.why = "a received value"
+		}
+	case *ssa.Extract:
+		if sel, ok := v.Tuple.(*ssa.Select); ok && v.Index > 1 && sel != nil {
+			s.why = "a received value"
+		}
+	case *ssa.Phi:
+		return s.phi(v)
+	case *ssa.Call:
+		return s.through(v, asRecv)
+	}
+	return s.why == ""
+}
+
+// turnMade reports whether the value is made within a turn.
+func (s *sameness) turnMade(v ssa.Value) bool {
+	in, ok := v.(ssa.Instruction)
+	if !ok {
+		return false
+	}
+	return s.reg.has(in) || (in.Parent() != s.reg.fn && nested(in.Parent(), s.reg))
+}
+
+// itemParam rejects the parameter of a range-over-func body unless it may be a
+// counter.
+func (s *sameness) itemParam(v ssa.Value) bool {
+	if prm, ok := v.(*ssa.Parameter); ok && s.reg.form == RangeFunc && prm.Parent() == s.reg.fn && !isNumber(prm.Type()) {
+		s.why = "a range element"
+	}
+	return true
+}
+
+// indexed rejects an index that moves from turn to turn.
+func (s *sameness) indexed(index ssa.Value) {
+	if s.p.dependsOn(s.reg, index, func(v ssa.Value) bool {
+		if prm, ok := v.(*ssa.Parameter); ok {
+			return s.reg.form == RangeFunc && prm.Parent() == s.reg.fn
+		}
+		if load, ok := v.(*ssa.UnOp); ok && load.Op == token.MUL && s.reg.has(load) {
+			return s.moved(load.X)
+		}
+		phi, ok := v.(*ssa.Phi)
+		return ok && s.carried(phi)
+	}) {
+		s.why = "an element at an index that moves"
+	}
+}
+
+// moved reports whether the turn changes the variable at an address by itself.
+func (s *sameness) moved(addr ssa.Value) bool {
+	c, ok := ssaquery.CellOf(addr)
+	if !ok {
+		return false
+	}
+	s.reg.index(s.p)
+	for _, st := range s.reg.stores[c.Root] {
+		if sc, ok := ssaquery.CellOf(st.Addr); ok && sc == c {
+			if _, isConst := st.Val.(*ssa.Const); !isConst {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// carried reports whether the phi brings a value from one turn to the next.
+func (s *sameness) carried(phi *ssa.Phi) bool {
+	return s.reg.form == Loop && phi.Block() == s.reg.head
+}
+
+// phi accepts counters and delays that the loop carries along, and rejects what
+// the operation itself has answered: pages, offsets, tokens.
+func (s *sameness) phi(phi *ssa.Phi) bool {
+	if !s.carried(phi) {
+		return true
+	}
+	own := ssa.Value(s.op)
+	for i, e := range phi.Edges {
+		if !s.reg.blocks[phi.Block().Preds[i]] {
+			continue
+		}
+		if s.p.dependsOn(s.reg, e, func(v ssa.Value) bool { return v == own }) {
+			s.why = "what the call answered in the turn before"
+			return false
+		}
+	}
+	return true
+}
+
+// through judges an input that another call of the turn has made.
+func (s *sameness) through(call *ssa.Call, asRecv bool) bool {
+	if call == s.op {
+		// reached through a variable that the call itself sets
+		if isNumber(call.Type()) || isBool(call.Type()) {
+			return false
+		}
+		s.why = "what the call answered in the turn before"
+		return false
+	}
+	fn := callee(&call.Call)
+	if s.p.reachOf(&call.Call) >= Remote {
+		if !asRecv {
+			s.why = "what another remote call of the turn answered"
+		}
+		return false
+	}
+	if fn != nil && fetches(fn) {
+		s.why = "what a reader, queue or file gives next"
+		return false
+	}
+	if body := s.p.static(&call.Call); body != nil && s.p.advances(body) {
+		s.why = "a helper that goes on to the next item"
+		return false
+	}
+	return true
+}
+
+// fetches reports whether a local call gives something else each time. Names
+// serve here to stay silent.
+func fetches(fn *types.Func) bool {
+	switch fn.Name() {
+	case "Next", "Pop", "Take", "Scan", "Recv", "Receive", "Text", "Bytes", "ReadString", "ReadLine", "ReadFile", "ReadBytes", "Scanln", "Scanf", "Dequeue", "Poll":
+		return true
+	}
+	return false
+}
+
+// advances reports whether a method moves a cursor in its receiver and uses it
+// as an index, or receives from a channel.
+func (p *Package) advances(fn *ssa.Function) bool {
+	b := p.body(fn)
+	if b.cursor == asked {
+		return b.moves
+	}
+	if b.cursor == asking {
+		return false
+	}
+	b.cursor = asking
+	moves := false
+	indexes := map[ssaquery.Cell]bool{}
+	steps := map[ssaquery.Cell]bool{}
+	for _, blk := range fn.Blocks {
+		for _, in := range blk.Instrs {
+			switch in := in.(type) {
+			case *ssa.IndexAddr:
+				if c, ok := indexCell(in.Index); ok {
+					indexes[c] = true
+				}
+			case *ssa.Store:
+				if c, ok := ssaquery.CellOf(in.Addr); ok && steppedFrom(in.Val, c) {
+					steps[c] = true
+				}
+			case *ssa.UnOp:
+				if in.Op == token.ARROW && !isTimeChan(in.X.Type()) && in.CommaOk {
+					moves = true
+				}
+			}
+		}
+	}
+	for c := range steps {
+		moves = moves || indexes[c]
+	}
+	b.cursor, b.moves = asked, moves
+	return moves
+}
+
+// indexCell returns the variable outside the function that an index is read
+// from, through arithmetic.
+func indexCell(v ssa.Value) (ssaquery.Cell, bool) {
+	for range 6 {
+		switch x := v.(type) {
+		case *ssa.BinOp:
+			v = x.X
+		case *ssa.Convert:
+			v = x.X
+		case *ssa.UnOp:
+			if x.Op != token.MUL {
+				return ssaquery.Cell{}, false
+			}
+			c, ok := ssaquery.CellOf(x.X)
+			return c, ok && c.Path != 0
+		default:
+			return ssaquery.Cell{}, false
+		}
+	}
+	return ssaquery.Cell{}, false
+}
+
+// steppedFrom reports whether v is the cell's own value, changed by arithmetic.
+func steppedFrom(v ssa.Value, c ssaquery.Cell) bool {
+	x, ok := v.(*ssa.BinOp)
+	if !ok {
+		return false
+	}
+	from, ok := indexCell(x)
+	return ok && from == c
+}

@@ -1,0 +1,472 @@
+package retry
+
+import (
+	"go/token"
+	"go/types"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/retrylint/retrylint/internal/ssaquery"
+)
+
+// Bounds of the simulation. A run that exceeds its steps concludes nothing; a
+// callee that does gives nothing.
+const (
+	simAttempts    = 80
+	simManyAttempt = 1001
+	simSteps       = 60000
+	simManySteps   = 300000
+	calleeSteps    = 3000
+	simDepth       = 12
+)
+
+// A sim runs the failing path of one site under one policy for the branches
+// that it cannot decide.
+type sim struct {
+	p    *Package
+	reg  *region
+	j    *judged
+	path map[wstate]bool // the states from which the call is reached again
+
+	policy      policy
+	maxAttempts int
+	budget      int // steps left
+	exhausted   bool
+	fixedDraws  bool
+	inInit      bool
+	param       map[int]int64 // exact values for parameters
+
+	globals map[*ssa.Global]*object
+	copies  map[*object]*object
+	sizes   map[types.Type]int
+	havoc   map[*types.Var]bool // fields that something not run has changed
+
+	attempts int
+	left     bool // by a decided branch or a return: attempts is exact
+	cut      bool // an undecided ordering cut values off somewhere
+	place    place
+	waits    []waitRecord
+	asked    []*ssa.If // undecided branches with two arms, in order
+	depth    int
+	stopped  bool
+}
+
+// A policy says which arm an undecided branch takes.
+type policy struct {
+	second bool
+	flip   *ssa.If
+}
+
+func (p policy) arm(br *ssa.If) int {
+	if p.second != (p.flip == br && p.flip != nil) {
+		return 1
+	}
+	return 0
+}
+
+// A place is where a wait is written: an instruction of the region's function,
+// and the case if that is a select.
+type place struct {
+	in    ssa.Instruction
+	state int
+}
+
+// A waitRecord is one wait between two attempts.
+type waitRecord struct {
+	place   place
+	attempt int // it follows this one
+	length  simValue
+}
+
+func newSim(p *Package, reg *region, j *judged, path map[wstate]bool) *sim {
+	return &sim{
+		p: p, reg: reg, j: j, path: path,
+		maxAttempts: simAttempts, budget: simSteps,
+		globals: map[*ssa.Global]*object{},
+		copies:  map[*object]*object{},
+		sizes:   map[types.Type]int{},
+		havoc:   map[*types.Var]bool{},
+	}
+}
+
+// A frame is one activation of a function.
+type frame struct {
+	fn   *ssa.Function
+	vals map[ssa.Value]simValue
+	top  bool // of the region's function
+	part turnPart
+	ran  bool // an attempt was made in it
+}
+
+// run simulates the site from its function's entry on.
+func (s *sim) run() {
+	fn := s.reg.fn
+	f := &frame{fn: fn, vals: map[ssa.Value]simValue{}, top: true, part: nextTurn}
+	for i, p := range fn.Params {
+		f.vals[p] = s.input(p.Type())
+		if n, ok := s.param[ssaquery.ParamIndex(p)]; ok && i >= 0 {
+			f.vals[p] = intValue(n)
+		}
+	}
+	for _, fv := range fn.FreeVars {
+		f.vals[fv] = s.captured(fv)
+	}
+	s.exec(f)
+}
+
+// input returns the representative of something from outside.
+func (s *sim) input(t types.Type) simValue {
+	if _, ok := t.Underlying().(*types.Struct); ok {
+		return s.read(newObject(true), 0, t)
+	}
+	return s.representative(t)
+}
+
+// captured returns a variable of the enclosing function: with the constant that
+// is stored to it there once, else with a representative.
+func (s *sim) captured(fv *ssa.FreeVar) simValue {
+	o := newObject(true)
+	v := simValue{kind: simPtr, ref: o}
+	var cell ssa.Value = fv
+	for range 10 {
+		inner, ok := cell.(*ssa.FreeVar)
+		if !ok {
+			break
+		}
+		mcs := s.p.ix.Closures(inner.Parent())
+		if len(mcs) != 1 {
+			return v
+		}
+		cell = binding(mcs[0], inner)
+	}
+	alloc, ok := cell.(*ssa.Alloc)
+	if !ok {
+		if _, isPtr := fv.Type().Underlying().(*types.Pointer); !isPtr {
+			return s.representative(fv.Type())
+		}
+		return v
+	}
+	var only *ssa.Store
+	for _, r := range *alloc.Referrers() {
+		if st, ok := r.(*ssa.Store); ok && st.Addr == ssa.Value(alloc) {
+			if only != nil {
+				return v
+			}
+			only = st
+		}
+	}
+	if only != nil {
+		if c, ok := only.Val.(*ssa.Const); ok {
+			o.cells[0] = constValue(c)
+		}
+	} else if isNumber(deref(alloc.Type())) {
+		o.cells[0] = zeroValue(deref(alloc.Type()))
+	}
+	return v
+}
+
+// exec runs a frame to its end and returns the results; ok is false if it was
+// stopped.
+func (s *sim) exec(f *frame) (out simValue, ok bool) {
+	b := f.fn.Blocks[0]
+	var prev *ssa.BasicBlock
+	for {
+		if prev != nil {
+			s.phis(f, prev, b)
+		}
+		for _, in := range b.Instrs {
+			if s.budget--; s.budget < 0 {
+				s.exhausted, s.stopped = true, true
+			}
+			if s.stopped {
+				return simValue{}, false
+			}
+			if ret, isRet := in.(*ssa.Return); isRet {
+				return s.ret(f, ret), true
+			}
+			if f.top && s.reg.self[in] && in != ssa.Instruction(s.j.call) {
+				return s.recurse(f, in.(*ssa.Call))
+			}
+			if !s.instr(f, in) {
+				return simValue{}, false
+			}
+		}
+		next := s.branch(f, b)
+		if next == nil {
+			return simValue{}, false
+		}
+		prev, b = b, next
+	}
+}
+
+func (s *sim) ret(f *frame, ret *ssa.Return) simValue {
+	if f.top && f.ran {
+		s.left, s.stopped = true, true
+	}
+	switch len(ret.Results) {
+	case 0:
+		return simValue{}
+	case 1:
+		return s.get(f, ret.Results[0])
+	}
+	v := simValue{kind: simStruct}
+	for _, r := range ret.Results {
+		v.elems = append(v.elems, s.get(f, r))
+	}
+	return v
+}
+
+// recurse goes on in a new activation of a function that repeats itself.
+func (s *sim) recurse(f *frame, call *ssa.Call) (simValue, bool) {
+	nf := &frame{fn: f.fn, vals: map[ssa.Value]simValue{}, top: true, part: nextTurn}
+	for i, a := range call.Call.Args {
+		nf.vals[f.fn.Params[i]] = s.get(f, a)
+	}
+	nf.ran = f.ran
+	return s.exec(nf)
+}
+
+func (s *sim) phis(f *frame, from, to *ssa.BasicBlock) {
+	k := -1
+	for i, p := range to.Preds {
+		if p == from {
+			k = i
+		}
+	}
+	var vals []simValue
+	for _, in := range to.Instrs {
+		phi, ok := in.(*ssa.Phi)
+		if !ok {
+			break
+		}
+		vals = append(vals, s.get(f, phi.Edges[k]))
+	}
+	for i, v := range vals {
+		f.vals[to.Instrs[i].(*ssa.Phi)] = v
+	}
+}
+
+// branch returns the block to go on with, nil if the run ends.
+func (s *sim) branch(f *frame, b *ssa.BasicBlock) *ssa.BasicBlock {
+	switch last := b.Instrs[len(b.Instrs)-1].(type) {
+	case *ssa.Jump:
+		return s.enterBlock(f, b, b.Succs[0])
+	case *ssa.If:
+		arm, decided := s.decide(f, last)
+		if !decided {
+			var ok bool
+			if arm, ok = s.choose(f, last); !ok {
+				s.stopped = true
+				return nil
+			}
+		}
+		return s.enterBlock(f, b, b.Succs[arm])
+	}
+	s.stopped = true // a panic, or a call that does not return
+	if f.top && f.ran {
+		s.left = true
+	}
+	return nil
+}
+
+// decide evaluates a branch. Before the first attempt a decided branch that
+// cannot lead to it is not followed: the first try is often made before the
+// loop.
+func (s *sim) decide(f *frame, br *ssa.If) (arm int, ok bool) {
+	truth, ok := s.get(f, br.Cond).decided()
+	if !ok {
+		return 0, false
+	}
+	if !truth {
+		arm = 1
+	}
+	if f.top && !f.ran && !reaches(br.Block().Succs[arm], s.j.call.Block()) {
+		arm = 1 - arm
+	}
+	return arm, true
+}
+
+// choose picks an arm of an undecided branch. In the region that is one from
+// which the call is reached again; before the first attempt one that reaches
+// it; at the end of an inner loop the way out, with what the loop changes
+// forgotten.
+func (s *sim) choose(f *frame, br *ssa.If) (arm int, ok bool) {
+	b := br.Block()
+	if arm, ok := s.leaveInner(f, br); ok {
+		return arm, true
+	}
+	var arms []int
+	for i, to := range b.Succs {
+		switch {
+		case !f.top:
+			arms = append(arms, i)
+		case !f.ran:
+			if reaches(to, s.j.call.Block()) {
+				arms = append(arms, i)
+			}
+		case s.onPath(f, b, to):
+			arms = append(arms, i)
+		}
+	}
+	switch len(arms) {
+	case 0:
+		return 0, false
+	case 1:
+		return arms[0], true
+	}
+	if f.top && !f.ran {
+		in0, in1 := s.reg.blocks[b.Succs[0]], s.reg.blocks[b.Succs[1]]
+		if in0 != in1 {
+			if in0 {
+				return 0, true
+			}
+			return 1, true
+		}
+	}
+	s.cutOff(f, br)
+	if !containsIf(s.asked, br) {
+		s.asked = append(s.asked, br)
+	}
+	return s.policy.arm(br), true
+}
+
+func containsIf(list []*ssa.If, br *ssa.If) bool {
+	for _, x := range list {
+		if x == br {
+			return true
+		}
+	}
+	return false
+}
+
+// cutOff notes that an undecided ordering of numbers other than counters cuts
+// values off: the usual clamp against a limit that is not known.
+func (s *sim) cutOff(f *frame, br *ssa.If) {
+	cmp, ok := br.Cond.(*ssa.BinOp)
+	if !ok {
+		return
+	}
+	switch cmp.Op {
+	case token.LSS, token.LEQ, token.GTR, token.GEQ:
+	default:
+		return
+	}
+	x, y := s.get(f, cmp.X), s.get(f, cmp.Y)
+	if (x.kind == simInt || x.kind == simFloat) && y.kind == x.kind && (x.flags|y.flags)&approx != 0 {
+		s.cut = true
+	}
+}
+
+// leaveInner decides the exit of a loop within the turn or a callee: by the
+// representatives if there are any, else at once. What the loop changes is then
+// not known exactly.
+func (s *sim) leaveInner(f *frame, br *ssa.If) (arm int, ok bool) {
+	b := br.Block()
+	var inner *ssaquery.Loop
+	for _, l := range s.p.loops(f.fn) {
+		if l.Blocks[b] && l.Blocks[b.Succs[0]] != l.Blocks[b.Succs[1]] {
+			inner = l
+			break
+		}
+	}
+	if inner == nil || (f.top && (inner.Header == s.reg.head || inner.Blocks[s.j.call.Block()])) {
+		return 0, false
+	}
+	out := 0
+	if inner.Blocks[b.Succs[0]] {
+		out = 1
+	}
+	cond := s.get(f, br.Cond)
+	flag := simValue{}
+	if cond.kind == simBool && !cond.spread() {
+		s.cutOff(f, br)
+		if stay := (cond.n[0] != 0) == (out == 1); stay {
+			return 1 - out, true
+		}
+		flag.flags = approx
+	}
+	for blk := range inner.Blocks {
+		for _, in := range blk.Instrs {
+			switch in := in.(type) {
+			case *ssa.Phi:
+				if blk == inner.Header {
+					s.blur(f, in, flag.flags)
+				}
+			case *ssa.Store:
+				if a := f.vals[in.Addr]; a.kind == simPtr && flag.flags == 0 {
+					s.write(a.ref, a.off, in.Val.Type(), simValue{})
+				}
+			}
+		}
+	}
+	return out, true
+}
+
+// blur marks a value as approximate, or forgets it.
+func (s *sim) blur(f *frame, phi *ssa.Phi, flags simFlags) {
+	if flags == 0 {
+		f.vals[phi] = simValue{}
+		return
+	}
+	v := f.vals[phi]
+	v.flags |= flags
+	f.vals[phi] = v
+}
+
+// enterBlock keeps count of where in the turn the run is.
+func (s *sim) enterBlock(f *frame, from, to *ssa.BasicBlock) *ssa.BasicBlock {
+	if !f.top || !f.ran {
+		return to
+	}
+	if !s.reg.blocks[to] {
+		s.left, s.stopped = true, true
+		return nil
+	}
+	f.part = s.nextPart(f, from, to)
+	return to
+}
+
+func (s *sim) nextPart(f *frame, from, to *ssa.BasicBlock) turnPart {
+	switch {
+	case s.reg.back(from, to):
+		return nextTurn
+	case f.part == suffix:
+		return sameTurn
+	}
+	return f.part
+}
+
+func (s *sim) onPath(f *frame, from, to *ssa.BasicBlock) bool {
+	return s.reg.blocks[to] && s.path[wstate{to, s.nextPart(f, from, to)}]
+}
+
+// reaches reports whether control can flow from one block to another.
+func reaches(from, to *ssa.BasicBlock) bool {
+	seen := map[*ssa.BasicBlock]bool{}
+	work := []*ssa.BasicBlock{from}
+	for len(work) > 0 {
+		b := work[len(work)-1]
+		work = work[:len(work)-1]
+		if b == to {
+			return true
+		}
+		if !seen[b] {
+			seen[b] = true
+			work = append(work, b.Succs...)
+		}
+	}
+	return false
+}
+
+// get returns the value of an operand.
+func (s *sim) get(f *frame, v ssa.Value) simValue {
+	switch v := v.(type) {
+	case *ssa.Const:
+		return constValue(v)
+	case *ssa.Global:
+		return simValue{kind: simPtr, ref: s.global(v)}
+	case *ssa.Function:
+		return simValue{kind: simFunc, fn: v}
+	}
+	return f.vals[v]
+}

@@ -1,0 +1,89 @@
+package retry
+
+import (
+	"fmt"
+	"strings"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/retrylint/retrylint/internal/catalog"
+	"github.com/retrylint/retrylint/internal/term"
+)
+
+// A Site is a place where an operation that failed is tried again.
+type Site struct {
+	Fn    *ssa.Function // that holds the region
+	Form  Form
+	Class Class
+	Span  Span
+	// Op is the repeated call, Reach how far it goes.
+	Op    *ssa.Call
+	Reach Reach
+	// Attempts is the number of tries: a constant (at most that many), a
+	// parameter, unbounded, or unknown.
+	Attempts term.Term
+	// Waits are the pauses on the failing path, in the order of the code.
+	Waits []*Wait
+	// Blocked says that the failing path waits for something other than time.
+	Blocked bool
+	// Hot says that a failure can come back without any wait.
+	Hot    bool
+	Bounds Bounds
+	// Ctx names a context at hand, "" if there is none.
+	Ctx string
+	// DoneGoesOn is the select whose Done case leads back to the operation.
+	DoneGoesOn *Span
+	// Permanent and RetryAfter are faults in what is repeated.
+	Permanent  *Permanent
+	RetryAfter *RetryAfter
+
+	reg    *region
+	judged *judged
+}
+
+// Span returns where the wait is written.
+func (w *Wait) Span() Span { return w.at.span() }
+
+// Fn returns the function that the wait is written in.
+func (w *Wait) Fn() *ssa.Function { return w.at.in.Parent() }
+
+// String shows the model in one line.
+func (s *Site) String() string {
+	wait, jitter, limit, deaf := NoWait, catalog.Unknown, catalog.Unknown, false
+	for _, w := range s.Waits {
+		deaf = deaf || w.Deaf
+		if wait == NoWait || w.Shape > wait {
+			wait, jitter, limit = w.Shape, w.Jitter, w.Capped
+		}
+	}
+	if wait == NoWait && s.Blocked {
+		wait = UnknownShape
+	}
+	var b strings.Builder
+	fmt.Fprintf(&b, "attempts=%s wait=%s", s.Attempts, wait)
+	if wait != NoWait {
+		fmt.Fprintf(&b, " jitter=%s cap=%s", tri(jitter), tri(limit))
+	}
+	cancel := "no"
+	if s.Bounds.Ctx && !deaf {
+		cancel = "yes"
+	}
+	fmt.Fprintf(&b, " cancel=%s", cancel)
+	if s.Class != Retry {
+		fmt.Fprintf(&b, " class=%s", s.Class)
+	}
+	if s.Hot {
+		b.WriteString(" hot")
+	}
+	return b.String()
+}
+
+func tri(t catalog.Tri) string {
+	switch t {
+	case catalog.Yes:
+		return "yes"
+	case catalog.No:
+		return "no"
+	}
+	return "unknown"
+}

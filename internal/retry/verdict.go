@@ -1,0 +1,273 @@
+package retry
+
+import (
+	"time"
+
+	"github.com/retrylint/retrylint/internal/catalog"
+)
+
+// Shape is how a wait develops from attempt to attempt.
+type Shape uint8
+
+// The shapes. The zero Shape is not known.
+const (
+	UnknownShape Shape = iota
+	NoWait
+	Constant
+	Linear
+	Exponential
+	Growing // in another way: Fibonacci, a table
+)
+
+func (s Shape) String() string {
+	return [...]string{"unknown", "none", "constant", "linear", "exponential", "growing"}[s]
+}
+
+// Flaw says why a random part does not count.
+type Flaw uint8
+
+// The flaws of a random part.
+const (
+	NoFlaw   Flaw = iota
+	Lost          // drawn, but it does not reach the wait, or makes less than 1 % of the first wait
+	Clamped       // the limit cuts it off again
+	NeverNew      // drawn once, or from a constant seed
+)
+
+// A Wait is a pause on the failing path of a site.
+type Wait struct {
+	at     place
+	Shape  Shape
+	Jitter catalog.Tri
+	Flaw   Flaw
+	// Capped says whether something limits the growth.
+	Capped catalog.Tri
+	// Overflow is the first attempt after which the wait has overflowed, 0 if
+	// it never does.
+	Overflow int
+	// First and Longest are lengths. Exact says that they are what the code
+	// has, not what representatives of unknown numbers gave.
+	First, Longest time.Duration
+	Exact          bool
+	// Known says that the wait could be followed at all.
+	Known bool
+	// Deaf says that a context at hand cannot end it.
+	Deaf bool
+}
+
+// verdict judges the waits at one place over all runs.
+func (r *runs) verdict(at place) *Wait {
+	w := &Wait{at: at, Known: true, Exact: true}
+	var kept []sequence
+	for _, s := range r.all {
+		recs := s.values(at)
+		if len(recs) == 0 {
+			continue
+		}
+		q := newSequence(s, recs)
+		if q.unknown {
+			w.Known = false
+			continue
+		}
+		kept = append(kept, q)
+	}
+	if len(kept) == 0 || r.gaveUp {
+		w.Known = false
+	}
+	if !w.Known {
+		w.Exact = false
+		return w
+	}
+	w.join(kept, r)
+	return w
+}
+
+func (w *Wait) join(kept []sequence, r *runs) {
+	w.Shape, w.Capped = Constant, catalog.Yes
+	first := true
+	for _, q := range kept {
+		w.Exact = w.Exact && !q.approx
+		if s := q.shape(); s != Constant && (w.Shape == Constant || s == Exponential) {
+			w.Shape = s
+		}
+		if first || q.first() < w.First {
+			w.First = q.first()
+		}
+		w.Longest = max(w.Longest, q.longest())
+		if n := q.overflow(); n > 0 && (w.Overflow == 0 || n < w.Overflow) {
+			w.Overflow = n
+		}
+		first = false
+	}
+	w.joinJitter(kept)
+	w.joinCap(kept, r)
+}
+
+// joinJitter finds whether a draw reaches the wait in each attempt.
+func (w *Wait) joinJitter(kept []sequence) {
+	w.Jitter = catalog.No
+	for _, q := range kept {
+		switch has, flaw := q.jitter(); {
+		case has:
+			w.Jitter, w.Flaw = catalog.Yes, NoFlaw
+			return
+		case flaw != NoFlaw:
+			w.Flaw = flaw
+		}
+	}
+}
+
+// joinCap finds whether the growth ends. A cut-off at an unknown number in any
+// run is a cap.
+func (w *Wait) joinCap(kept []sequence, r *runs) {
+	for _, s := range r.all {
+		if s.cut {
+			return
+		}
+	}
+	for _, q := range kept {
+		if q.capped {
+			return
+		}
+		if q.rises() && !q.levels() {
+			w.Capped = catalog.No
+		}
+	}
+	if w.Overflow > 0 {
+		w.Capped = catalog.No
+	}
+}
+
+// A sequence is the waits at one place in one run.
+type sequence struct {
+	recs    []waitRecord
+	unknown bool
+	approx  bool
+	capped  bool
+	run     *sim
+}
+
+func newSequence(s *sim, recs []waitRecord) sequence {
+	q := sequence{recs: recs, run: s}
+	for _, r := range recs {
+		q.unknown = q.unknown || r.length.kind != simInt
+		q.approx = q.approx || r.length.flags&approx != 0
+		q.capped = q.capped || r.length.flags&capped != 0
+	}
+	return q
+}
+
+func (q sequence) mid(i int) int64 { return q.recs[i].length.n[1] }
+
+func (q sequence) first() time.Duration { return time.Duration(q.mid(0)) }
+
+func (q sequence) longest() time.Duration {
+	var d int64
+	for _, r := range q.recs {
+		if r.length.flags&overflowed == 0 {
+			d = max(d, r.length.n[2])
+		}
+	}
+	return time.Duration(d)
+}
+
+// overflow returns the attempt after which the wait has first overflowed: it is
+// negative, zero after it was longer, or marked.
+func (q sequence) overflow() int {
+	for i, r := range q.recs {
+		if r.length.flags&overflowed != 0 || (r.length.n[1] < 0 && i > 0 && q.mid(0) > 0) {
+			return r.attempt
+		}
+	}
+	return 0
+}
+
+// shape names the curve of the middle draws before it levels off or overflows.
+func (q sequence) shape() Shape {
+	var vals []int64
+	for _, r := range q.recs {
+		if r.length.flags&overflowed != 0 {
+			break
+		}
+		vals = append(vals, r.length.n[1])
+	}
+	same := true
+	for _, v := range vals {
+		same = same && v == vals[0]
+	}
+	if same {
+		return Constant
+	}
+	all := len(vals)
+	for len(vals) > 2 && vals[len(vals)-1] == vals[len(vals)-2] {
+		vals = vals[:len(vals)-1] // at the cap
+	}
+	if len(vals) > 2 && len(vals) < all {
+		vals = vals[:len(vals)-1] // the first value at the cap
+	}
+	if len(vals) > 2 && vals[0] == 0 {
+		vals = vals[1:]
+	}
+	linear, exp := len(vals) > 1, len(vals) > 1
+	for i := 2; i < len(vals); i++ {
+		linear = linear && near(vals[i]-vals[i-1], vals[1]-vals[0])
+		exp = exp && vals[i-2] > 0 && vals[i-1] > 0 && nearRatio(vals[i], vals[i-1], vals[1], vals[0])
+	}
+	switch {
+	case len(vals) <= 2 && len(vals) > 1 && vals[0] > 0 && vals[1] == 2*vals[0]:
+		return Exponential
+	case exp && !linear:
+		return Exponential
+	case linear && len(vals) > 2:
+		return Linear
+	}
+	return Growing
+}
+
+func near(a, b int64) bool {
+	d := a - b
+	return d <= 2 && d >= -2
+}
+
+func nearRatio(a, b, c, d int64) bool {
+	x, y := float64(a)/float64(b), float64(c)/float64(d)
+	return x-y < 0.01 && y-x < 0.01
+}
+
+// rises reports whether the waits grow.
+func (q sequence) rises() bool { return q.shape() != Constant }
+
+// levels reports whether the growth has ended in the second half of the run.
+func (q sequence) levels() bool {
+	n := len(q.recs)
+	return n > 4 && q.mid(n-1) <= q.mid(n/2) && q.recs[n-1].length.flags&overflowed == 0
+}
+
+// jitter reports whether a draw makes a difference in each attempt; else, if
+// there is one, why it does not count.
+func (q sequence) jitter() (bool, Flaw) {
+	n := len(q.recs)
+	var spread int64
+	drawnAny := false
+	for _, rec := range q.recs {
+		spread = max(spread, rec.length.n[2]-rec.length.n[0], rec.length.n[0]-rec.length.n[2])
+		drawnAny = drawnAny || rec.length.flags&drawn != 0
+	}
+	base := q.mid(0)
+	for i := 0; base == 0 && i < n; i++ {
+		base = q.mid(i)
+	}
+	switch {
+	case spread == 0 && !drawnAny:
+		return false, NoFlaw
+	case spread == 0:
+		return false, Lost
+	case !q.approx && base > 0 && spread < base/100:
+		return false, Lost
+	}
+	// the limit must not cut the draw off again
+	if n > 3 && !q.approx && !q.recs[n-1].length.spread() && (!q.run.left || !q.recs[n-2].length.spread()) {
+		return false, Clamped
+	}
+	return true, NoFlaw
+}
