@@ -53,15 +53,15 @@ var aws = Family{
 		// A receive waits for messages as long as the queue says.
 		{
 			Sig: &Signature{Variadic: Ref{Pkg: awsPkg + "/service/sqs", Name: "Options"}, Input: "Input", Params: 3},
-			Ref: Ref{Name: "ReceiveMessage"}, Kind: Queue, Shape: Stream, Write: No, Ctx: Ctx{From: FromArg},
+			Ref: Ref{Name: "ReceiveMessage"}, Kind: AWS, Shape: Stream, Write: No, Ctx: Ctx{From: FromArg},
 		},
 		{
 			Sig: &Signature{Variadic: Ref{Pkg: awsPkg + "/service/sqs", Name: "Options"}, Input: "Input", Params: 3},
-			Ref: Ref{Name: "SendMessage"}, Kind: Queue, Write: Yes, Keys: awsKeys, Ctx: Ctx{From: FromArg},
+			Ref: Ref{Name: "SendMessage"}, Kind: AWS, Write: Yes, Message: true, Keys: awsKeys, Ctx: Ctx{From: FromArg},
 		},
 		{
 			Sig: &Signature{Variadic: Ref{Pkg: awsPkg + "/service/sqs", Name: "Options"}, Input: "Input", Params: 3},
-			Ref: Ref{Name: "SendMessageBatch"}, Kind: Queue, Write: Yes, Ctx: Ctx{From: FromArg},
+			Ref: Ref{Name: "SendMessageBatch"}, Kind: AWS, Write: Yes, Message: true, Ctx: Ctx{From: FromArg},
 		},
 		// One attempt more than the other services have.
 		{

@@ -41,7 +41,7 @@ const (
 	AWS   Kind = "aws"
 	Redis Kind = "redis"
 	Mongo Kind = "mongo"
-	Queue Kind = "queue" // Kafka, AMQP, NATS, SQS ...
+	Queue Kind = "queue" // Kafka, AMQP, NATS ...
 	Mail  Kind = "mail"
 	Kube  Kind = "kubernetes"
 	SDK   Kind = "sdk" // other clients of web APIs
@@ -92,6 +92,9 @@ type Call struct {
 	// Keys names the fields of the input that make repeating it safe. A call
 	// that has such a field, and leaves it unset, is a write.
 	Keys []string
+	// Message says that the effect is a message in a queue of which consumers
+	// must expect copies, whatever the protocol.
+	Message bool
 	// Retry and Limit replace the family's where the call differs.
 	Retry *Retry
 	Limit *Limit
@@ -307,7 +310,8 @@ type Family struct {
 	// it does stands here.
 	Modules []string
 	// Passive families have nothing that leaves the process or repeats: using
-	// one does not make a package worth a closer look.
+	// one does not make a package worth a closer look, and their code may be
+	// analysed like any other.
 	Passive bool
 	// Version is the version that the entries were read or measured in.
 	Version      string

@@ -21,7 +21,8 @@ type Option struct {
 }
 
 // Attempts is how often one call is tried if the option gets n, and without it
-// (but with all else that is configured) would be tried as often as given. Options that do not count tries leave the number as it is.
+// (but with all else that is configured) would be tried as often as given.
+// Options that do not count tries leave the number as it is.
 func (o *Option) Attempts(n, without int) int {
 	if o.Effect == StopsRetries {
 		return 1
