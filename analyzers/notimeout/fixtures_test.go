@@ -19,12 +19,12 @@ func TestCategories(t *testing.T) {
 			continue
 		}
 		t.Run(c.Name, func(t *testing.T) {
-			linttest.Run(t, fixtures, analyzers(t), "./notimeout/"+c.Name+"/...")
+			linttest.Run(t, fixtures, analyzers(t, "-enable="+c.Name), "./notimeout/"+c.Name+"/...")
 		})
 	}
 }
 
-// analyzers returns notimeout with the flags set, each "name=value".
+// analyzers returns notimeout with the flags set, each "-name=value".
 func analyzers(t *testing.T, flags ...string) []*analysis.Analyzer {
 	t.Helper()
 	a := notimeout.New(summary.Analyzer)
@@ -36,15 +36,35 @@ func analyzers(t *testing.T, flags ...string) []*analysis.Analyzer {
 
 // TestFacts follows helpers into another package.
 func TestFacts(t *testing.T) {
-	linttest.Run(t, fixtures, analyzers(t), "./facts/...")
+	linttest.Run(t, fixtures, analyzers(t), "./facts/a", "./facts/b")
+}
+
+// TestStrict reports what is merely likely, too.
+func TestStrict(t *testing.T) {
+	linttest.Run(t, fixtures, analyzers(t, "-strict"), "./notimeout/strict")
 }
 
 // TestScope looks at tests, generated files and cgo.
 func TestScope(t *testing.T) {
-	linttest.Run(t, fixtures, analyzers(t), "./scope/...")
+	linttest.Run(t, fixtures, analyzers(t), "./scope/helpers", "./scope/generated", "./scope/usescgo")
+}
+
+// TestTests judges test files, too.
+func TestTests(t *testing.T) {
+	linttest.Run(t, fixtures, analyzers(t, "-tests"), "./scope/withtests")
+}
+
+// TestDisable switches categories off; what they beat stays away.
+func TestDisable(t *testing.T) {
+	linttest.Run(t, fixtures, analyzers(t, "-disable=default-client,no-unit"), "./scope/disabled")
 }
 
 // TestSuppress asks for silence in comments.
 func TestSuppress(t *testing.T) {
-	linttest.Run(t, fixtures, analyzers(t), "./suppress/...")
+	linttest.Run(t, fixtures, analyzers(t), "./suppress", "./suppress/whole")
+}
+
+// TestNoNolint leaves //nolint to others.
+func TestNoNolint(t *testing.T) {
+	linttest.Run(t, fixtures, analyzers(t, "-no-nolint"), "./suppress/elsewhere")
 }

@@ -192,6 +192,12 @@ func (b *bearer) RoundTrip(req *http.Request) (*http.Response, error) {
 // Tune limits the client that it is given.
 func Tune(d time.Duration, c *http.Client) { c.Timeout = d }
 
+// Prepare limits its client by way of Tune.
+func Prepare(c *http.Client) {
+	Decorate(c)
+	Tune(time.Second, c)
+}
+
 // Decorate does not.
 func Decorate(c *http.Client) { c.CheckRedirect = nil }
 

@@ -218,6 +218,13 @@ func Tuned(url string) error {
 	return closeBody(c.Get(url))
 }
 
+func Prepared(url string) error {
+	// look-alike: a.Prepare has a.Tune set the limit
+	c := &http.Client{}
+	a.Prepare(c)
+	return closeBody(c.Get(url))
+}
+
 func Decorated(url string) error {
 	c := &http.Client{} // want `client-no-timeout: .*http\.Client`
 	a.Decorate(c)
