@@ -6,6 +6,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/retrylint/retrylint/internal/catalog"
 	"github.com/retrylint/retrylint/internal/diag"
 	"github.com/retrylint/retrylint/internal/ssaquery"
 	"github.com/retrylint/retrylint/internal/summary"
@@ -55,10 +56,10 @@ var categories = diag.Table{
 	{Name: budget, Summary: "constant limits that cannot nest: the inner attempts need longer than the outer limit allows", Planned: true},
 	{Name: clientNoTimeout, Summary: "a client without a limit that sends a request without a deadline"},
 	{Name: defaultClient, Summary: "http.DefaultClient, which has no limit, sends a request without a deadline"},
-	{Name: dialNoTimeout, Summary: "a connection is opened without a limit", Planned: true},
+	{Name: dialNoTimeout, Summary: "a connection is opened without a limit"},
 	{Name: droppedCtx, Summary: "a remote call without a deadline although a context is at hand"},
 	{Name: noDeadline, Summary: "a remote call under a context that never expires, or without any"},
-	{Name: serverNoTimeout, Summary: "a server that waits for ever for a request header", Planned: true, Off: true},
+	{Name: serverNoTimeout, Summary: "a server that waits for ever for a request header", Off: true},
 }
 
 type checker struct {
@@ -80,7 +81,10 @@ func (c *checker) run(pass *analysis.Pass) (any, error) {
 		strict:   c.opts.Strict,
 		clients:  map[ssaquery.Object]bool{},
 	}
-	for _, fn := range sum.Funcs {
+	if c.opts.Tests {
+		k.sum = sum.WithTests()
+	}
+	for _, fn := range k.sum.Funcs {
 		r.Guard(fn.RelString(pass.Pkg), func() { k.function(fn) })
 	}
 	r.Flush()
@@ -105,6 +109,11 @@ func (k *check) function(fn *ssa.Function) {
 			switch in := in.(type) {
 			case *ssa.Store:
 				k.storedUnit(in)
+			case *ssa.Alloc:
+				if judged {
+					k.server(in)
+					k.made(in)
+				}
 			case ssa.CallInstruction:
 				k.passedUnits(in)
 				if judged {
@@ -118,9 +127,14 @@ func (k *check) function(fn *ssa.Function) {
 // call judges what leaves the process, or is handed to what does.
 func (k *check) call(in ssa.CallInstruction) {
 	if out := k.sum.Deadline.Outgoing(in); out != nil {
-		if isSend(out) {
+		switch {
+		case out.Shape == catalog.Dial:
+			k.dial(out)
+		case out.Shape == catalog.Serve:
+			k.serve(out)
+		case isSend(out):
 			k.send(out)
-		} else {
+		default:
 			k.unary(out)
 		}
 	}

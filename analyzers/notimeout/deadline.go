@@ -14,10 +14,17 @@ func (k *check) unary(out *deadline.Outgoing) {
 	if out.Shape != catalog.Unary && out.Shape != catalog.Shutdown {
 		return
 	}
-	if out.State.Kind != deadline.None || out.Bound != deadline.Unbounded {
+	if out.State.Kind != deadline.None {
 		return
 	}
-	if out.Ctx.From == catalog.FromNowhere && (out.Ctx.Form == "" || (out.Kind == catalog.SQL && k.onlyAtStart(out.Instr.Parent()))) {
+	if out.Bound != deadline.Unbounded {
+		// the client may end the call in time, but not when the caller gives up
+		if k.strict && out.State.Root != deadline.Detached && out.Ctx.From != catalog.FromNowhere {
+			k.dropped(out)
+		}
+		return
+	}
+	if out.Ctx.From == catalog.FromNowhere && (out.Ctx.Form == "" || (out.Kind == catalog.SQL && k.onlyAtStart(out.Instr))) {
 		return
 	}
 	if out.Shape == catalog.Shutdown {
@@ -72,14 +79,14 @@ func (k *check) dropped(out *deadline.Outgoing) bool {
 	return true
 }
 
-// onlyAtStart reports whether fn runs once, while the program starts: main and
+// onlyAtStart reports whether a call runs once, while the program starts: main and
 // init of package main, and what nothing but these calls. Handlers, goroutines
 // and what endless loops call run later.
-func (k *check) onlyAtStart(fn *ssa.Function) bool {
-	if k.pass.Pkg.Name() != "main" {
+func (k *check) onlyAtStart(in ssa.CallInstruction) bool {
+	if _, isGo := in.(*ssa.Go); isGo || k.pass.Pkg.Name() != "main" || inEndlessLoop(in.Block()) {
 		return false
 	}
-	return k.startOnly(fn, map[*ssa.Function]bool{})
+	return k.startOnly(in.Parent(), map[*ssa.Function]bool{})
 }
 
 func (k *check) startOnly(fn *ssa.Function, seen map[*ssa.Function]bool) bool {

@@ -22,7 +22,7 @@ func isSend(out *deadline.Outgoing) bool {
 // fault if the request has no deadline either.
 func (k *check) send(out *deadline.Outgoing) {
 	none := k.requestHasNone(out.State, 0)
-	if !none && !(k.strict && out.State.Kind == deadline.Unknown) {
+	if !none && (!k.strict || out.State.Kind == deadline.Bounded) {
 		return
 	}
 	recv := ssaquery.Recv(out.Instr.Common())
@@ -48,6 +48,20 @@ func (k *check) send(out *deadline.Outgoing) {
 	// away loses its cancellation in any case.
 	if explicit := out.State.Kind == deadline.None && out.State.Root != deadline.Implicit; explicit && !known {
 		k.dropped(out)
+	}
+}
+
+// made judges a client where it is made, without a look at what becomes of it:
+// only in strict mode.
+func (k *check) made(alloc *ssa.Alloc) {
+	t := alloc.Type().Underlying().(*types.Pointer).Elem()
+	o := ssaquery.Object{Value: alloc}
+	if !k.strict || k.clients[o] || !deadline.IsHTTPClient(t) || k.sum.Deadline.BoundOf(o) != deadline.Unbounded {
+		return
+	}
+	if node, what := k.clientNode(o); node != nil {
+		k.clients[o] = true
+		k.reportNode(clientNoTimeout, node, what+" has no Timeout: whoever sends a request without a deadline through it waits for ever for a server that stays silent; set Timeout")
 	}
 }
 
@@ -102,6 +116,9 @@ func (k *check) clientNode(o ssaquery.Object) (ast.Node, string) {
 		if o.Field.Exported() {
 			return nil, ""
 		}
+		if lit := k.fieldLiteral(o.Field); lit != nil {
+			return lit, "http.Client{}"
+		}
 		return k.syntax.Declared(o.Field.Pos()), "the zero http.Client in field " + o.Field.Name()
 	}
 	switch v := o.Value.(type) {
@@ -115,9 +132,29 @@ func (k *check) clientNode(o ssaquery.Object) (ast.Node, string) {
 			return node, types.ExprString(node.Type) + "{...}"
 		case *ast.CallExpr:
 			return node, "new(http.Client)"
+		case *ast.StarExpr:
+			return node, "the copy of " + types.ExprString(node.X)
 		case *ast.ValueSpec:
 			return node, "the zero http.Client"
 		}
 	}
 	return nil, ""
+}
+
+// fieldLiteral returns the empty literal that a field is set to, which leaves no
+// trace in SSA.
+func (k *check) fieldLiteral(f *types.Var) (lit ast.Node) {
+	for _, file := range k.pass.Files {
+		ast.Inspect(file, func(n ast.Node) bool {
+			if kv, ok := n.(*ast.KeyValueExpr); ok && lit == nil {
+				if key, ok := kv.Key.(*ast.Ident); ok && k.pass.TypesInfo.Uses[key] == f {
+					if c, ok := kv.Value.(*ast.CompositeLit); ok {
+						lit = c
+					}
+				}
+			}
+			return lit == nil
+		})
+	}
+	return lit
 }

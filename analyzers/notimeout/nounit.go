@@ -15,7 +15,7 @@ import (
 // passedUnits looks for bare numbers among the limits that a call is given.
 func (k *check) passedUnits(in ssa.CallInstruction) {
 	c := in.Common()
-	fn := ssaquery.Callee(c)
+	fn := k.sum.Index.Callee(c)
 	if fn == nil {
 		return
 	}

@@ -51,14 +51,14 @@ var oauth2 = Family{
 	Retry:   Retry{Attempts: 1, POST: No, Evidence: "internal/token.go RetrieveToken: a second request only to find out how the server authenticates"},
 	Limit:   Limit{Evidence: "internal/transport.go: http.DefaultClient unless the context holds a client"},
 	Calls: []Call{
-		{Ref: Ref{Pkg: "golang.org/x/oauth2", Recv: "Config", Name: "Exchange"}, Kind: SDK, Ctx: Ctx{From: FromArg}},
-		{Ref: Ref{Pkg: "golang.org/x/oauth2", Recv: "Config", Name: "PasswordCredentialsToken"}, Kind: SDK, Write: No, Ctx: Ctx{From: FromArg}},
-		{Ref: Ref{Pkg: "golang.org/x/oauth2", Recv: "Config", Name: "DeviceAuth"}, Kind: SDK, Write: No, Ctx: Ctx{From: FromArg}},
+		{Ref: Ref{Pkg: "golang.org/x/oauth2", Recv: "Config", Name: "Exchange"}, Kind: SDK, Through: []int{0}, Ctx: Ctx{From: FromArg}},
+		{Ref: Ref{Pkg: "golang.org/x/oauth2", Recv: "Config", Name: "PasswordCredentialsToken"}, Kind: SDK, Through: []int{0}, Write: No, Ctx: Ctx{From: FromArg}},
+		{Ref: Ref{Pkg: "golang.org/x/oauth2", Recv: "Config", Name: "DeviceAuth"}, Kind: SDK, Through: []int{0}, Write: No, Ctx: Ctx{From: FromArg}},
 		// DeviceAccessToken polls until the user has answered.
-		{Ref: Ref{Pkg: "golang.org/x/oauth2", Recv: "Config", Name: "DeviceAccessToken"}, Kind: SDK, Shape: Stream, Write: No, Ctx: Ctx{From: FromArg}},
+		{Ref: Ref{Pkg: "golang.org/x/oauth2", Recv: "Config", Name: "DeviceAccessToken"}, Kind: SDK, Through: []int{0}, Shape: Stream, Write: No, Ctx: Ctx{From: FromArg}},
 		{Ref: Ref{Pkg: "golang.org/x/oauth2", Recv: "TokenSource", Name: "Token"}, Kind: SDK, Write: No, Ctx: Ctx{From: FromReceiver}},
 		{Ref: Ref{Pkg: "golang.org/x/oauth2", Recv: "Transport", Name: "RoundTrip"}, Kind: HTTP, Ctx: Ctx{From: FromRequest}},
-		{Ref: Ref{Pkg: "golang.org/x/oauth2/clientcredentials", Recv: "Config", Name: "Token"}, Kind: SDK, Write: No, Ctx: Ctx{From: FromArg}},
+		{Ref: Ref{Pkg: "golang.org/x/oauth2/clientcredentials", Recv: "Config", Name: "Token"}, Kind: SDK, Through: []int{0}, Write: No, Ctx: Ctx{From: FromArg}},
 	},
 	Constructors: []Constructor{
 		{Ref: Ref{Pkg: "golang.org/x/oauth2", Name: "NewClient"}, Makes: Client, From: []int{0}, Options: -1},

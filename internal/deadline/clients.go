@@ -36,6 +36,9 @@ func (a *Analysis) Carriers(v ssa.Value) (cs []Carrier, all bool) {
 	return cs, all
 }
 
+// BoundOf decides for the client or transport at o.
+func (a *Analysis) BoundOf(o ssaquery.Object) Bound { return a.clientIndex().bound(o) }
+
 // CarrierBound is the bound that holds whichever client v is.
 func (a *Analysis) CarrierBound(v ssa.Value) Bound {
 	cs, all := a.Carriers(v)
@@ -240,6 +243,9 @@ func (ci *clientIndex) made(o ssaquery.Object) (b Bound, decided bool) {
 		if len(ci.settings[o]) > 0 { // a transport of some kind
 			return BoundUnknown, true
 		}
+		if c := constructor(v); c != nil && c.Makes == catalog.Client {
+			return ci.constructed(v, c), true
+		}
 		if b, ok := ci.a.callees.Client(&v.Call, o.Result); ok {
 			return b, true
 		}
@@ -253,6 +259,41 @@ func (ci *clientIndex) made(o ssaquery.Object) (b Bound, decided bool) {
 		return BoundUnknown, true // an interface's other implementation
 	}
 	return BoundUnknown, false
+}
+
+// constructed decides for a client that a catalogued constructor made: by what
+// it is built on, else by the limit it is given.
+func (ci *clientIndex) constructed(call *ssa.Call, c *catalog.Constructor) Bound {
+	for _, i := range c.From {
+		v := ssaquery.Arg(&call.Call, i)
+		if v == nil {
+			return BoundUnknown
+		}
+		if IsContext(v.Type()) {
+			// oauth2 takes the client in the context as a base
+			if s := ci.a.Of(v); s.Kind != None || s.Values {
+				return BoundUnknown
+			}
+			continue
+		}
+		if b := ci.a.CarrierBound(v); b != Unbounded {
+			return b
+		}
+	}
+	return boundOfConstructor(call, c)
+}
+
+// boundOfConstructor is the limit that a constructor gives.
+func boundOfConstructor(call *ssa.Call, c *catalog.Constructor) Bound {
+	if c.Limit != nil && c.Limit.Bounds() {
+		return IsBounded
+	}
+	if fn := ssaquery.Callee(&call.Call); fn != nil && c.Limit == nil {
+		if f := catalog.FamilyOf(fn.Pkg().Path()); f == nil || f.Limit.Bounds() {
+			return BoundUnknown
+		}
+	}
+	return Unbounded
 }
 
 // isClient reports whether o has the options that the catalogue knows.
@@ -293,10 +334,11 @@ func fieldOption(addr *ssa.FieldAddr) (*types.Named, *catalog.Option) {
 	return named, catalog.FieldOption(named, f)
 }
 
-// hasOptions reports whether t is a client or transport struct whose fields
-// the catalogue describes.
+// hasOptions reports whether t is a client, transport, dialer or server struct,
+// whose fields the catalogue describes and whose copies share their limits.
 func hasOptions(t types.Type) bool {
-	return isNamed(t, "net/http", "Client") || isNamed(t, "net/http", "Transport")
+	return isNamed(t, "net/http", "Client") || isNamed(t, "net/http", "Transport") || isNamed(t, "net/http", "Server") ||
+		isNamed(t, "net", "Dialer") || isNamed(t, "crypto/tls", "Dialer")
 }
 
 func pointsToOptions(t types.Type) bool {
@@ -304,12 +346,35 @@ func pointsToOptions(t types.Type) bool {
 	return ok && hasOptions(p.Elem())
 }
 
-// IsClient reports whether t is an HTTP client or a pointer to one.
-func IsClient(t types.Type) bool {
+// TakesLimits reports whether t is a pointer to something that a function can
+// set a limit on.
+func TakesLimits(t types.Type) bool { return pointsToOptions(t) }
+
+// ServerBounded reports whether the server at o has a limit for the header of a
+// request, or may have been given one.
+func (a *Analysis) ServerBounded(o ssaquery.Object) bool {
+	ci := a.clientIndex()
+	return slices.ContainsFunc(ci.members(o), func(m ssaquery.Object) bool {
+		return ci.limited[m] || ci.touched[m] || ci.hasLimit(m)
+	})
+}
+
+// Sends reports whether HTTP requests are sent through values of type t: a
+// client, a transport, or an interface that one fulfils.
+func Sends(t types.Type) bool {
 	if p, ok := types.Unalias(t).(*types.Pointer); ok {
-		t = p.Elem()
+		return isNamed(p.Elem(), "net/http", "Client") || isNamed(p.Elem(), "net/http", "Transport")
 	}
-	return isNamed(t, "net/http", "Client")
+	iface, ok := t.Underlying().(*types.Interface)
+	if !ok {
+		return false
+	}
+	for m := range iface.Methods() {
+		if isDoer(m) {
+			return true
+		}
+	}
+	return false
 }
 
 // ReturnedBound is the bound of the client that fn returns as result i,
@@ -320,13 +385,20 @@ func (a *Analysis) ReturnedBound(fn *ssa.Function, i int) Bound {
 		if isZero(v) {
 			continue // beside an error
 		}
-		one := a.CarrierBound(v)
+		one := a.returnedBound(v)
 		if !found {
 			b, found = one, true
 		}
 		b = b.join(one)
 	}
 	return b
+}
+
+func (a *Analysis) returnedBound(v ssa.Value) Bound {
+	if isRoundTripper(v.Type()) {
+		return a.clientIndex().roundTripper(v, 0)
+	}
+	return a.CarrierBound(v)
 }
 
 // LimitsParam reports whether the function of p, or a literal in it, sets a
@@ -370,3 +442,9 @@ func (a *Analysis) limitsIn(fn *ssa.Function, p *ssa.Parameter) bool {
 	}
 	return false
 }
+
+// IsHTTPClient reports whether t is http.Client.
+func IsHTTPClient(t types.Type) bool { return isNamed(t, "net/http", "Client") }
+
+// IsServer reports whether t is http.Server.
+func IsServer(t types.Type) bool { return isNamed(t, "net/http", "Server") }

@@ -19,7 +19,7 @@ func (a *Analysis) connBound(stub ssa.Value, method *types.Func) Bound {
 	made, all := a.connsOf(stub, 0)
 	if len(made) == 0 || !all {
 		for _, call := range a.allConns() {
-			if a.dialBound(call, method) != Unbounded {
+			if a.connOptions(call, method) != Unbounded {
 				return BoundUnknown
 			}
 		}
@@ -27,9 +27,9 @@ func (a *Analysis) connBound(stub ssa.Value, method *types.Func) Bound {
 	if len(made) == 0 {
 		return Unbounded
 	}
-	b := a.dialBound(made[0], method)
+	b := a.connOptions(made[0], method)
 	for _, call := range made[1:] {
-		b = b.join(a.dialBound(call, method))
+		b = b.join(a.connOptions(call, method))
 	}
 	return b
 }
@@ -83,8 +83,8 @@ func (a *Analysis) allConns() (calls []*ssa.Call) {
 	return calls
 }
 
-// dialBound looks through the options of a connection.
-func (a *Analysis) dialBound(dial *ssa.Call, method *types.Func) Bound {
+// connOptions looks through the options of a connection.
+func (a *Analysis) connOptions(dial *ssa.Call, method *types.Func) Bound {
 	c := constructor(dial)
 	if c.Options < 0 {
 		return BoundUnknown
@@ -99,7 +99,7 @@ func (a *Analysis) dialBound(dial *ssa.Call, method *types.Func) Bound {
 		b = BoundUnknown
 	}
 	for _, v := range opts {
-		switch a.dialOption(v, method) {
+		switch a.connOption(v, method) {
 		case IsBounded:
 			return IsBounded
 		case BoundUnknown:
@@ -109,8 +109,8 @@ func (a *Analysis) dialBound(dial *ssa.Call, method *types.Func) Bound {
 	return b
 }
 
-// dialOption decides for one option value.
-func (a *Analysis) dialOption(v ssa.Value, method *types.Func) Bound {
+// connOption decides for one option value.
+func (a *Analysis) connOption(v ssa.Value, method *types.Func) Bound {
 	b := Unbounded
 	all := a.ix.Trace(v, func(src ssa.Value) bool {
 		call, ok := src.(*ssa.Call)

@@ -33,6 +33,8 @@ type ParamState struct {
 	Limit term.Term
 	Index int // of Param, the receiver not counted
 	Root  Root
+	// Values is as in State.
+	Values bool
 }
 
 // An Analysis answers for one package. It is not safe for concurrent use.
@@ -55,7 +57,7 @@ func (a *Analysis) Of(v ssa.Value) State {
 
 // Seen turns the state of a function's result into what its callers see.
 func (s State) Seen() ParamState {
-	p := ParamState{Kind: s.Kind, Limit: s.Limit, Root: s.Root}
+	p := ParamState{Kind: s.Kind, Limit: s.Limit, Root: s.Root, Values: s.Values}
 	if s.Kind == Param {
 		p.Index = ssaquery.ParamIndex(s.Param)
 	}
@@ -154,14 +156,16 @@ func (w *stateWalk) call(c *ssa.CallCommon, result int) State {
 	if !ok {
 		return State{Kind: Unknown}
 	}
-	s := State{Kind: ps.Kind, Limit: ps.Limit, Root: ps.Root}
+	s := State{Kind: ps.Kind, Limit: ps.Limit, Root: ps.Root, Values: ps.Values}
 	switch ps.Kind {
 	case Param:
 		arg := ssaquery.Arg(c, ps.Index)
 		if arg == nil {
 			return State{Kind: Unknown}
 		}
-		return w.of(arg)
+		s = w.of(arg)
+		s.Values = s.Values || ps.Values
+		return s
 	case Bounded:
 		s.Limit = ps.Limit.Subst(func(i int) term.Term { return w.number(ssaquery.Arg(c, i)) }, nil)
 	}
@@ -186,7 +190,9 @@ func (w *stateWalk) derived(c *ssa.CallCommon, fn *types.Func, cf *catalog.Conte
 		return State{Kind: None, Root: Detached}
 	case catalog.CtxKeeps:
 		if v := arg(cf.Arg); v != nil {
-			return w.of(v)
+			s := w.of(v)
+			s.Values = s.Values || fn.Name() == "WithValue"
+			return s
 		}
 	case catalog.CtxBounds:
 		return State{Kind: Bounded, Limit: w.number(arg(cf.Limit))}

@@ -38,7 +38,7 @@ type RemoteParam struct {
 // is known.
 func (a *Analysis) Outgoing(in ssa.CallInstruction) *Outgoing {
 	c := in.Common()
-	fn := ssaquery.Callee(c)
+	fn := a.ix.Callee(c)
 	if fn == nil {
 		return nil
 	}
@@ -50,6 +50,9 @@ func (a *Analysis) Outgoing(in ssa.CallInstruction) *Outgoing {
 		entry, family = doer, nil
 	}
 	if entry.Shape == catalog.Local || (entry.Kind == catalog.SQL && a.isLocalDB(c)) {
+		return nil
+	}
+	if entry.Shape == catalog.Dial && a.isLocalDial(c) {
 		return nil
 	}
 	out := &Outgoing{Instr: in, Fn: fn, Kind: entry.Kind, Shape: entry.Shape, Ctx: entry.Ctx}
@@ -110,24 +113,30 @@ func (a *Analysis) boundOf(c *ssa.CallCommon, fn *types.Func, entry *catalog.Cal
 	if l := limitOf(entry, family); l != nil && l.Bounds() {
 		return IsBounded
 	}
-	switch entry.Kind {
-	case catalog.HTTP:
+	if entry.Shape == catalog.Dial {
+		return a.dialBound(c, entry)
+	}
+	for _, i := range entry.Through { // a context that may hold the client
+		if v := ssaquery.Arg(c, i); v != nil && IsContext(v.Type()) && a.Of(v).Values {
+			return BoundUnknown
+		}
+	}
+	switch {
+	case entry.Kind == catalog.HTTP:
 		if entry.Shape == catalog.Shutdown || entry.Shape == catalog.Serve {
 			return Unbounded
 		}
 		recv := ssaquery.Recv(c)
 		if recv == nil { // http.Get: the default client
-			return a.clientIndex().bound(a.defaultClient(c))
+			return a.clientIndex().bound(a.defaultClient())
 		}
 		return a.CarrierBound(recv)
-	case catalog.GRPC:
+	case entry.Kind == catalog.GRPC:
 		return a.connBound(ssaquery.Recv(c), fn)
-	case catalog.AWS:
-		return a.configBound(family)
-	case catalog.SQL:
-		return Unbounded
+	case family == nil:
+		return BoundUnknown
 	}
-	return BoundUnknown
+	return a.configBound(family)
 }
 
 func limitOf(entry *catalog.Call, family *catalog.Family) *catalog.Limit {
@@ -142,10 +151,11 @@ func limitOf(entry *catalog.Call, family *catalog.Family) *catalog.Limit {
 
 // defaultClient returns http.DefaultClient as the package of a call to http.Get
 // and friends sees it.
-func (a *Analysis) defaultClient(c *ssa.CallCommon) ssaquery.Object {
-	pkg := c.StaticCallee().Pkg
-	if g := pkg.Var("DefaultClient"); g != nil {
-		return ssaquery.Object{Value: g, Held: true}
+func (a *Analysis) defaultClient() ssaquery.Object {
+	if pkg := a.ix.Imported("net/http"); pkg != nil {
+		if g := pkg.Var("DefaultClient"); g != nil {
+			return ssaquery.Object{Value: g, Held: true}
+		}
 	}
 	return ssaquery.Object{}
 }

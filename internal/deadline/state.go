@@ -41,6 +41,9 @@ type State struct {
 	Limit term.Term      // of Bounded, in nanoseconds
 	Param *ssa.Parameter // of Param
 	Root  Root           // of None
+	// Values says that context.WithValue was used on the way: some libraries
+	// look for their client there.
+	Values bool
 }
 
 // Join returns the state of a value that is s on one path and t on another.
@@ -50,15 +53,12 @@ func (s State) Join(t State) State {
 		return t
 	case t.Kind == Unreached:
 		return s
-	case s.Kind != t.Kind:
-		return State{Kind: Unknown}
-	case s.Kind == Bounded:
-		return State{Kind: Bounded, Limit: s.Limit.Join(t.Limit)}
-	case s.Kind == None:
-		return State{Kind: None, Root: min(s.Root, t.Root)}
-	case s.Kind == Param && s.Param != t.Param:
+	case s.Kind != t.Kind || (s.Kind == Param && s.Param != t.Param):
 		return State{Kind: Unknown}
 	}
+	s.Values = s.Values || t.Values
+	s.Limit = s.Limit.Join(t.Limit)
+	s.Root = min(s.Root, t.Root)
 	return s
 }
 

@@ -16,7 +16,7 @@ func (ci *clientIndex) transportBound(o ssaquery.Object, members []ssaquery.Obje
 	if isDefaultClient(o) {
 		return ci.defaultTransport()
 	}
-	plain := true // without any store: http.DefaultTransport
+	var foreign []*ssa.Store
 	worst := Unbounded
 	for _, m := range members {
 		for _, s := range ci.settings[m] {
@@ -24,24 +24,34 @@ func (ci *clientIndex) transportBound(o ssaquery.Object, members []ssaquery.Obje
 				continue
 			}
 			b := ci.roundTripper(s.store.Val, 0)
-			if b == Unbounded {
-				continue
+			if b != Unbounded {
+				foreign, worst = append(foreign, s.store), b
 			}
-			// A transport put in on one branch only leaves the plain one on the
-			// other; that of a setter or option replaces it.
-			if alloc, ok := o.Value.(*ssa.Alloc); ok && alloc.Parent() == s.store.Parent() && !alwaysAfter(s.store, alloc) {
-				continue
-			}
-			plain, worst = false, b
 		}
 	}
-	if plain {
-		if len(ci.transportsOf(members)) == 0 {
-			return ci.defaultTransport()
-		}
+	switch {
+	case len(ci.transportsOf(members)) == 0:
+		return ci.defaultTransport()
+	case len(foreign) == 0 || keepsPlain(o, foreign):
 		return Unbounded
 	}
 	return worst
+}
+
+// keepsPlain reports whether the client keeps its plain transport on some path:
+// one that is put in on one branch only leaves the plain one on the other. What a
+// setter or option puts in counts as put in.
+func keepsPlain(o ssaquery.Object, foreign []*ssa.Store) bool {
+	alloc, ok := o.Value.(*ssa.Alloc)
+	if !ok {
+		return false
+	}
+	for _, s := range foreign {
+		if s.Parent() != alloc.Parent() {
+			return false
+		}
+	}
+	return leavesWithout(alloc, foreign)
 }
 
 func (ci *clientIndex) transportsOf(members []ssaquery.Object) (n []setting) {
@@ -116,6 +126,12 @@ func (ci *clientIndex) oneTransport(o ssaquery.Object, depth int) Bound {
 			if arg := ssaquery.Arg(&v.Call, opt.Arg); arg != nil {
 				return ci.roundTripper(arg, depth+1)
 			}
+		}
+		if c := constructor(v); c != nil && c.Makes == catalog.Transport && len(c.From) == 0 {
+			return boundOfConstructor(v, c)
+		}
+		if b, ok := ci.a.callees.Client(&v.Call, o.Result); ok {
+			return b
 		}
 	case *ssa.Alloc:
 		elem := v.Type().Underlying().(*types.Pointer).Elem()
@@ -304,29 +320,28 @@ func (a *Analysis) derivesDeadline(fn *ssa.Function, depth int) bool {
 	return false
 }
 
-// alwaysAfter reports whether every way from the allocation out of its function
-// passes the store.
-func alwaysAfter(s *ssa.Store, alloc *ssa.Alloc) bool {
-	target, start := s.Block(), alloc.Block()
-	if target == start {
-		return true
+// leavesWithout reports whether a way from the allocation out of its function
+// passes none of the stores.
+func leavesWithout(alloc *ssa.Alloc, stores []*ssa.Store) bool {
+	seen := map[*ssa.BasicBlock]bool{}
+	for _, s := range stores {
+		if s.Block() == alloc.Block() {
+			return false
+		}
+		seen[s.Block()] = true // not to be entered
 	}
-	seen := map[*ssa.BasicBlock]bool{start: true}
-	work := []*ssa.BasicBlock{start}
-	for len(work) > 0 {
+	for work := []*ssa.BasicBlock{alloc.Block()}; len(work) > 0; {
 		b := work[len(work)-1]
 		work = work[:len(work)-1]
-		if len(b.Succs) == 0 {
-			if _, ok := b.Instrs[len(b.Instrs)-1].(*ssa.Return); ok {
-				return false
-			}
+		if _, ok := b.Instrs[len(b.Instrs)-1].(*ssa.Return); ok {
+			return true
 		}
 		for _, succ := range b.Succs {
-			if succ != target && !seen[succ] {
+			if !seen[succ] {
 				seen[succ] = true
 				work = append(work, succ)
 			}
 		}
 	}
-	return true
+	return false
 }

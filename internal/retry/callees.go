@@ -49,25 +49,38 @@ type Delay struct {
 	Jittered catalog.Tri
 	Capped   catalog.Tri
 	Grows    uint32 // bit i: it rises with parameter i
+	Lengths  uint32 // bit i: parameter i is a duration itself, not a count
 }
 
-// Retries is what is known of a function with a retry site on a path that
-// leads from its entry to a remote call.
+// scale returns the bits to drop of parameter i to make it comparable to a count.
+func (d Delay) scale(i int) uint {
+	if d.Lengths&(1<<i) != 0 {
+		return 20 // about a millisecond
+	}
+	return 0
+}
+
+// Retries is what is known of a function with a retry site on a path from its
+// entry to a remote call, whose failure it hands on.
 type Retries struct {
-	// Attempts is the product over the sites on the path, at least where it is
-	// a constant.
-	Attempts term.Term
-	// Extra is added to Attempts where that is a parameter, Minus says that the
-	// parameter is taken from Extra.
+	// Attempts is how often a call of the function makes the remote call at
+	// most: the product over the sites on the path.
+	Attempts Count
+}
+
+// A Count is a number of attempts as seen from a caller: a term, and what is
+// added to it; with Minus, what the term is taken from.
+type Count struct {
+	Term  term.Term
 	Extra int64
 	Minus bool
 }
 
-// Retrier is what is known of a home-made helper.
+// Retrier is what is known of a home-made helper: a function that runs an
+// operation it is given again and again.
 type Retrier struct {
 	Op       int // the parameter that holds the operation
-	Attempts term.Term
-	Extra    int64
+	Attempts Count
 	Ctx      int // the parameter with the context, -1 if there is none
 	Wait     Shape
 	Jitter   catalog.Tri

@@ -79,6 +79,7 @@ func (p *Package) site(reg *region, claimed map[place]bool) *Site {
 		w.Deaf = p.deaf(at)
 		s.Waits = append(s.Waits, w)
 	}
+	r.accompany(s.Waits)
 	for _, k := range all {
 		if k.class == j.class && p.hot(reg, k) && (pace == reg || p.hot(pace, pj)) {
 			s.Hot = true

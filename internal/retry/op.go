@@ -25,7 +25,10 @@ func (p *Package) operations(reg *region) []op {
 		if !ok || reg.self[in] || !p.hasOutcome(call) {
 			return
 		}
-		if r := p.reachOf(&call.Call); r >= Remote && p.waitOf(call) != timedWait {
+		if dynamic := call.Call.IsInvoke() || callee(&call.Call) == nil; dynamic && pauses(&call.Call) {
+			return
+		}
+		if r := p.reachOf(&call.Call); r >= Remote {
 			out = append(out, op{call: call, reach: r})
 		}
 	})

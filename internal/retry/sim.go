@@ -43,6 +43,7 @@ type sim struct {
 
 	attempts int
 	left     bool // by a decided branch or a return: attempts is exact
+	blurred  bool // an inner loop ran as often as a representative said
 	cut      bool // an undecided ordering cut values off somewhere
 	place    place
 	waits    []waitRecord
@@ -376,14 +377,16 @@ func (s *sim) leaveInner(f *frame, br *ssa.If) (arm int, ok bool) {
 	if inner.Blocks[b.Succs[0]] {
 		out = 1
 	}
+	if s.againstUnknown(f, br) {
+		return 1 - out, true // the limit is not reached: another condition ends the loop, or the budget
+	}
 	cond := s.get(f, br.Cond)
 	flag := simValue{}
 	if cond.kind == simBool && !cond.spread() {
-		s.cutOff(f, br)
 		if stay := (cond.n[0] != 0) == (out == 1); stay {
 			return 1 - out, true
 		}
-		flag.flags = approx
+		flag.flags, s.blurred = approx, true
 	}
 	for blk := range inner.Blocks {
 		for _, in := range blk.Instrs {
@@ -400,6 +403,21 @@ func (s *sim) leaveInner(f *frame, br *ssa.If) (arm int, ok bool) {
 		}
 	}
 	return out, true
+}
+
+// againstUnknown reports whether the branch compares with a number that is not
+// known, as a limit mostly; if so, values count as cut off.
+func (s *sim) againstUnknown(f *frame, br *ssa.If) bool {
+	cmp, ok := br.Cond.(*ssa.BinOp)
+	if !ok || (s.get(f, cmp.X).flags|s.get(f, cmp.Y).flags)&plain == 0 {
+		return false
+	}
+	switch cmp.Op {
+	case token.LSS, token.LEQ, token.GTR, token.GEQ:
+		s.cutOff(f, br)
+		return true
+	}
+	return false
 }
 
 // blur marks a value as approximate, or forgets it.

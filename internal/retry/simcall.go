@@ -215,7 +215,7 @@ func (s *sim) delayed(d Delay, args []simValue) simValue {
 		if a.kind != simInt {
 			return simValue{}
 		}
-		n += min(max(a.n[1], 0), 1<<20)
+		n += min(max(a.n[1], 0)>>d.scale(i), 1<<20)
 	}
 	for k := range 3 {
 		v.n[k] = n * 1e9

@@ -220,7 +220,11 @@ func (s *sim) load(v *ssa.UnOp, addr simValue) simValue {
 			}
 		}
 	}
-	return s.read(addr.ref, addr.off, v.Type())
+	x := s.read(addr.ref, addr.off, v.Type())
+	if _, ok := v.X.(*ssa.IndexAddr); ok {
+		x.flags |= listed
+	}
+	return x
 }
 
 func (s *sim) fieldAddr(f *frame, v *ssa.FieldAddr) simValue {

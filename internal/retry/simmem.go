@@ -152,7 +152,7 @@ func (s *sim) representative(t types.Type) simValue {
 		case info&types.IsFloat != 0:
 			v = floatValue(2)
 		}
-		v.flags |= approx
+		v.flags |= approx | plain
 	case *types.Pointer:
 		return simValue{kind: simPtr, ref: newObject(true)}
 	}
@@ -290,7 +290,7 @@ func (s *sim) copyValue(v simValue, loose bool) simValue {
 		v.ref = s.copyObject(v.ref, loose)
 	}
 	if loose && (v.kind == simInt || v.kind == simFloat || v.kind == simBool) {
-		v.flags |= approx
+		v.flags |= approx | plain
 	}
 	if v.elems != nil {
 		elems := make([]simValue, len(v.elems))

@@ -47,6 +47,8 @@ const (
 	drawn                       // a random draw went into it
 	overflowed
 	capped // cut off at a number that is not known
+	plain  // an unknown number itself, nothing computed from it
+	listed // read from a list of values
 )
 
 // A timer is what time.NewTimer and NewTicker make.
@@ -122,7 +124,7 @@ func arith(op token.Token, x, y simValue, t types.Type) simValue {
 	case x.kind == simInt && y.kind == simInt:
 		return intArith(op, x, y, t)
 	case x.kind == simFloat && y.kind == simFloat:
-		out := simValue{kind: simFloat, flags: x.flags | y.flags}
+		out := simValue{kind: simFloat, flags: (x.flags | y.flags) &^ plain}
 		for k := range 3 {
 			var f float64
 			switch op {
@@ -145,7 +147,7 @@ func arith(op token.Token, x, y simValue, t types.Type) simValue {
 }
 
 func intArith(op token.Token, x, y simValue, t types.Type) simValue {
-	out := simValue{kind: simInt, flags: x.flags | y.flags}
+	out := simValue{kind: simInt, flags: (x.flags | y.flags) &^ plain}
 	if op == token.REM && x.flags&drawn != 0 && y.n[0] > 0 && !y.spread() && wide(x, y.n[0]) {
 		out.n = [3]int64{0, y.n[0] / 2, y.n[0] - 1}
 		return out
@@ -356,7 +358,17 @@ func lesser(x, y simValue, t types.Type, larger bool) simValue {
 	if c.kind != simBool {
 		return simValue{}
 	}
-	out := simValue{kind: x.kind, flags: x.flags | y.flags}
+	if x.flags&plain != y.flags&plain { // a limit that is not known
+		if x.flags&plain != 0 {
+			x = y
+		}
+		if !larger {
+			x.flags |= capped
+		}
+		x.flags |= approx
+		return x
+	}
+	out := simValue{kind: x.kind, flags: (x.flags | y.flags) &^ plain}
 	if !larger && (x.flags|y.flags)&approx != 0 {
 		out.flags |= capped
 	}

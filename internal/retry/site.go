@@ -2,6 +2,8 @@ package retry
 
 import (
 	"fmt"
+	"go/ast"
+	"go/types"
 	"strings"
 
 	"golang.org/x/tools/go/ssa"
@@ -46,6 +48,36 @@ func (w *Wait) Span() Span { return w.at.span() }
 
 // Fn returns the function that the wait is written in.
 func (w *Wait) Fn() *ssa.Function { return w.at.in.Parent() }
+
+// Text returns the wait as written, shortened to fit a message.
+func (w *Wait) Text() string {
+	if e := Expr(w.Fn(), w.Span()); e != nil {
+		return shorten(types.ExprString(e))
+	}
+	return "this wait"
+}
+
+// OpText returns the operation as written, without its arguments.
+func (s *Site) OpText() string {
+	n := find(s.Op.Parent(), func(n ast.Node) bool {
+		c, ok := n.(*ast.CallExpr)
+		return ok && c.Lparen == s.Op.Pos()
+	})
+	if c, ok := n.(*ast.CallExpr); ok {
+		if _, isLit := ast.Unparen(c.Fun).(*ast.FuncLit); !isLit {
+			return shorten(types.ExprString(c.Fun))
+		}
+	}
+	return "the operation"
+}
+
+func shorten(text string) string {
+	const most = 60
+	if r := []rune(text); len(r) > most {
+		return string(r[:most-3]) + "..."
+	}
+	return text
+}
 
 // String shows the model in one line.
 func (s *Site) String() string {

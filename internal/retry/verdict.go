@@ -53,6 +53,11 @@ type Wait struct {
 	Known bool
 	// Deaf says that a context at hand cannot end it.
 	Deaf bool
+	// Listed says that the lengths come from a list.
+	Listed bool
+	// Accompanied says that another wait, random or unknown, lies on the same
+	// path: the two together are not in step.
+	Accompanied bool
 }
 
 // verdict judges the waits at one place over all runs.
@@ -87,6 +92,7 @@ func (w *Wait) join(kept []sequence, r *runs) {
 	first := true
 	for _, q := range kept {
 		w.Exact = w.Exact && !q.approx
+		w.Listed = w.Listed || q.recs[0].length.flags&listed != 0
 		if s := q.shape(); s != Constant && (w.Shape == Constant || s == Exponential) {
 			w.Shape = s
 		}
@@ -138,6 +144,34 @@ func (w *Wait) joinCap(kept []sequence, r *runs) {
 	}
 }
 
+// accompany finds the waits that have another on their path which is random or
+// not known.
+func (r *runs) accompany(waits []*Wait) {
+	for _, w := range waits {
+		for _, o := range waits {
+			if o != w && (!o.Known || o.Jitter == catalog.Yes) && r.together(w.at, o.at) {
+				w.Accompanied = true
+			}
+		}
+	}
+}
+
+// together reports whether two places wait after one attempt of one run.
+func (r *runs) together(a, b place) bool {
+	for _, s := range r.all {
+		at := map[int]bool{}
+		for _, w := range s.values(a) {
+			at[w.attempt] = true
+		}
+		for _, w := range s.values(b) {
+			if at[w.attempt] {
+				return true
+			}
+		}
+	}
+	return false
+}
+
 // A sequence is the waits at one place in one run.
 type sequence struct {
 	recs    []waitRecord
@@ -150,6 +184,9 @@ type sequence struct {
 func newSequence(s *sim, recs []waitRecord) sequence {
 	q := sequence{recs: recs, run: s}
 	for _, r := range recs {
+		if s.blurred && r.length.flags&approx != 0 {
+			q.unknown = true
+		}
 		q.unknown = q.unknown || r.length.kind != simInt
 		q.approx = q.approx || r.length.flags&approx != 0
 		q.capped = q.capped || r.length.flags&capped != 0

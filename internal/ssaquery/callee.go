@@ -35,6 +35,34 @@ func FuncObject(fn *ssa.Function) *types.Func {
 	return nil
 }
 
+// Callee is [Callee], but looks through a variable that holds one function:
+// var get = http.Get.
+func (ix *Index) Callee(c *ssa.CallCommon) *types.Func {
+	if fn := Callee(c); fn != nil || c.IsInvoke() {
+		return fn
+	}
+	if _, ok := c.Value.(*ssa.Builtin); ok {
+		return nil
+	}
+	var only *types.Func
+	all := ix.Trace(c.Value, func(src ssa.Value) bool {
+		fn, ok := src.(*ssa.Function)
+		if !ok {
+			return false
+		}
+		obj := FuncObject(fn)
+		if obj == nil || (only != nil && only != obj) {
+			return false
+		}
+		only = obj
+		return true
+	})
+	if !all {
+		return nil
+	}
+	return only
+}
+
 // Static returns the body that a call runs if that is known, else nil: a
 // declared function of this package, or a literal that is called where it
 // stands or through a variable that is assigned once.

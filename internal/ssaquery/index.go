@@ -60,6 +60,15 @@ func NewIndex(pkg *types.Package, funcs []*ssa.Function) *Index {
 	return ix
 }
 
+// Imported returns the SSA package that this one imports as path, nil if it
+// does not.
+func (ix *Index) Imported(path string) *ssa.Package {
+	if len(ix.Funcs) == 0 {
+		return nil
+	}
+	return ix.Funcs[0].Prog.ImportedPackage(path)
+}
+
 // Pkg returns the package that is indexed.
 func (ix *Index) Pkg() *types.Package { return ix.pkg }
 

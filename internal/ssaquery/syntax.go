@@ -88,7 +88,8 @@ func (s *Syntax) Call(c *ssa.CallCommon) *ast.CallExpr { return s.calls[c.Pos()]
 func (s *Syntax) Stored(st *ssa.Store) ast.Expr { return s.values[st.Pos()] }
 
 // Made returns the expression or declaration that makes a value: a composite
-// literal, a call of new, a variable's declaration; nil if there is none.
+// literal, a call of new, what a variable starts with, a variable's declaration;
+// nil if there is none.
 func (s *Syntax) Made(v ssa.Value) ast.Node {
 	pos := v.Pos()
 	if n := s.lits[pos]; n != nil {
@@ -96,6 +97,9 @@ func (s *Syntax) Made(v ssa.Value) ast.Node {
 	}
 	if n := s.calls[pos]; n != nil {
 		return n
+	}
+	if v := s.values[pos]; v != nil {
+		return ast.Unparen(v)
 	}
 	return s.decls[pos]
 }

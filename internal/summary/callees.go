@@ -48,6 +48,10 @@ func (c callees) Client(call *ssa.CallCommon, result int) (deadline.Bound, bool)
 
 // Limits implements [deadline.Callees].
 func (c callees) Limits(call *ssa.CallCommon, arg int) bool {
+	if fn := c.res.Index.Static(call); fn != nil {
+		own := c.res.facts[fn]
+		return own != nil && slices.Contains(own.limits.Params, arg)
+	}
 	var f Limits
 	obj := ssaquery.Callee(call)
 	return obj != nil && c.res.pass.ImportObjectFact(obj, &f) && slices.Contains(f.Params, arg)

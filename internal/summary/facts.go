@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"time"
 
 	"golang.org/x/tools/go/analysis"
 
@@ -64,7 +65,11 @@ func (f *Deadlines) String() string {
 		case deadline.None:
 			parts = append(parts, fmt.Sprintf("%d: none", i))
 		case deadline.Bounded:
-			parts = append(parts, fmt.Sprintf("%d: bounded by %v", i, r.Limit))
+			limit := r.Limit.String()
+			if n, ok := r.Limit.Const(); ok {
+				limit = time.Duration(n).String()
+			}
+			parts = append(parts, fmt.Sprintf("%d: bounded by %s", i, limit))
 		case deadline.Param:
 			parts = append(parts, fmt.Sprintf("%d: param %d", i, r.Index))
 		}
@@ -97,7 +102,7 @@ func (f *Remote) String() string {
 
 // factTypes lists all facts for the analyzer.
 func factTypes() []analysis.Fact {
-	return []analysis.Fact{new(Relevant), new(NoReturn), new(Deadlines), new(Clients), new(Limits), new(Remote)}
+	return append([]analysis.Fact{new(Relevant), new(NoReturn), new(Deadlines), new(Clients), new(Limits), new(Remote)}, retryFacts()...)
 }
 
 // worth reports whether a fact says anything.

@@ -112,7 +112,7 @@ func (res *Result) clientsOf(fn *ssa.Function) Clients {
 	results := fn.Signature.Results()
 	var c Clients
 	for i := range results.Len() {
-		if !deadline.IsClient(results.At(i).Type()) {
+		if !deadline.Sends(results.At(i).Type()) {
 			continue
 		}
 		if c.Results == nil {
@@ -128,7 +128,7 @@ func (res *Result) clientsOf(fn *ssa.Function) Clients {
 func (res *Result) limitsOf(fn *ssa.Function) Limits {
 	var l Limits
 	for _, p := range fn.Params {
-		if i := ssaquery.ParamIndex(p); i >= 0 && deadline.IsClient(p.Type()) && res.Deadline.LimitsParam(p) {
+		if i := ssaquery.ParamIndex(p); i >= 0 && deadline.TakesLimits(p.Type()) && res.Deadline.LimitsParam(p) {
 			l.Params = append(l.Params, i)
 		}
 	}

@@ -17,6 +17,7 @@ import (
 
 	"github.com/retrylint/retrylint/internal/deadline"
 	"github.com/retrylint/retrylint/internal/diag"
+	"github.com/retrylint/retrylint/internal/retry"
 	"github.com/retrylint/retrylint/internal/ssaquery"
 )
 
@@ -44,11 +45,32 @@ type Result struct {
 	Index *ssaquery.Index
 	// Deadline decides about contexts and clients.
 	Deadline *deadline.Analysis
+	// Retry finds the places where operations are repeated.
+	Retry *retry.Package
 	// Failures are functions whose analysis broke down.
 	Failures diag.Failures
 
-	pass  *analysis.Pass
-	facts map[*ssa.Function]*funcFacts
+	pass    *analysis.Pass
+	pkg     *ssa.Package
+	imports []string
+	facts   map[*ssa.Function]*funcFacts
+	tests   *Result
+}
+
+// WithTests returns a Result that looks at test files, too. Facts rest on
+// non-test files alone in any case.
+func (res *Result) WithTests() *Result {
+	if res.pkg == nil {
+		return res
+	}
+	if res.tests == nil {
+		all := *res
+		all.Funcs = functions(res.pass, res.pkg, res.pass.Files)
+		all.Index = ssaquery.NewIndex(res.pass.Pkg, all.Funcs)
+		all.Deadline = deadline.New(all.Index, res.imports, callees{&all})
+		res.tests = &all
+	}
+	return res.tests
 }
 
 // funcFacts is what is known of one function of the package at hand.
@@ -71,6 +93,7 @@ func run(pass *analysis.Pass) (any, error) {
 	}
 	res.infer()
 	res.export()
+	res.exportRetries()
 	return res, nil
 }
 
@@ -87,9 +110,11 @@ func (res *Result) build(pass *analysis.Pass) {
 			}
 		}
 	}
+	res.pkg, res.imports = pkg, imports
 	res.Index = ssaquery.NewIndex(pass.Pkg, funcs)
 	res.Funcs = funcs
 	res.Deadline = deadline.New(res.Index, imports, callees{res})
+	res.Retry = retry.New(pass.Pkg, res.Index, repeated{pass})
 	for _, fn := range funcs {
 		res.facts[fn] = &funcFacts{}
 		if obj := declared(fn); obj != nil && dead.is(obj) {

@@ -1,0 +1,134 @@
+package deadline
+
+import (
+	"go/types"
+	"strings"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/retrylint/retrylint/internal/catalog"
+	"github.com/retrylint/retrylint/internal/ssaquery"
+)
+
+// dialBound decides for a call that opens a connection: by its dialer, or by
+// the settings among its arguments that the catalogue says it goes through.
+func (a *Analysis) dialBound(c *ssa.CallCommon, entry *catalog.Call) Bound {
+	through := make([]ssa.Value, 0, 2)
+	for _, i := range entry.Through {
+		through = append(through, ssaquery.Arg(c, i))
+	}
+	if len(entry.Through) == 0 {
+		through = append(through, ssaquery.Recv(c))
+	}
+	b := Unbounded
+	for _, v := range through {
+		if v == nil {
+			continue
+		}
+		switch a.dialerBound(v, 0) {
+		case IsBounded:
+			return IsBounded
+		case BoundUnknown:
+			b = BoundUnknown
+		}
+	}
+	return b
+}
+
+// dialerBound decides for a dialer, or another struct whose fields limit how
+// long a connection may take to open.
+func (a *Analysis) dialerBound(v ssa.Value, depth int) Bound {
+	if depth > maxWrapped {
+		return BoundUnknown
+	}
+	if isZero(v) {
+		return Unbounded
+	}
+	ci := a.clientIndex()
+	objs, all := a.ix.Objects(v, isConstructor)
+	if !all || len(objs) == 0 {
+		return BoundUnknown
+	}
+	var b Bound
+	for i, o := range objs {
+		one := ci.oneDialer(o, depth)
+		if i == 0 {
+			b = one
+		}
+		b = b.join(one)
+	}
+	return b
+}
+
+func (ci *clientIndex) oneDialer(o ssaquery.Object, depth int) Bound {
+	if _, isAlloc := o.Value.(*ssa.Alloc); !isAlloc {
+		g, isGlobal := o.Value.(*ssa.Global)
+		if !isGlobal || o.Held || g.Pkg.Pkg != ci.a.ix.Pkg() {
+			return BoundUnknown
+		}
+	}
+	b := Unbounded
+	for _, m := range ci.members(o) {
+		if ci.touched[m] {
+			return BoundUnknown
+		}
+		for _, s := range ci.settings[m] {
+			switch s.option.Effect {
+			case catalog.BoundsDial:
+				if n, known := ssaquery.Int(s.store.Val); !known || n != 0 {
+					return IsBounded
+				}
+			case catalog.SetsDialer:
+				if inner := ci.a.dialerBound(s.store.Val, depth+1); inner != Unbounded {
+					b = inner
+				}
+			}
+		}
+	}
+	return b
+}
+
+// isLocalDial reports whether a dial stays on the machine or sends nothing: its
+// network is a constant datagram, raw or Unix one, or its address a constant
+// loopback one, where nothing can be lost on the way.
+func (a *Analysis) isLocalDial(c *ssa.CallCommon) bool {
+	for i, arg := range ssaquery.Args(c) {
+		s, ok := a.ix.ConstString(arg)
+		if !ok {
+			continue
+		}
+		if p := c.Signature().Params(); i < p.Len() && isString(p.At(i).Type()) {
+			for _, prefix := range []string{"udp", "ip", "unix"} {
+				if strings.HasPrefix(s, prefix) && !strings.Contains(s, ".") && len(s) <= len("unixpacket") {
+					return true
+				}
+			}
+			for _, prefix := range []string{"127.0.0.1:", "localhost:", "[::1]:"} {
+				if strings.HasPrefix(s, prefix) {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+func isString(t types.Type) bool {
+	b, ok := t.Underlying().(*types.Basic)
+	return ok && b.Info()&types.IsString != 0
+}
+
+// DialsForTransport reports whether fn is what a transport of this package
+// dials with: then the client's limit is what counts.
+func (a *Analysis) DialsForTransport(fn *ssa.Function) bool {
+	for ; fn != nil; fn = fn.Parent() {
+		for _, settings := range a.clientIndex().settings {
+			for _, s := range settings {
+				if s.option.Effect == catalog.SetsDialer && a.ix.FuncOf(s.store.Val) == fn {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}

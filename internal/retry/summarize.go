@@ -1,0 +1,141 @@
+package retry
+
+import (
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/retrylint/retrylint/internal/catalog"
+	"github.com/retrylint/retrylint/internal/ssaquery"
+	"github.com/retrylint/retrylint/internal/term"
+)
+
+// Reach returns how far the calls of a function of the package go.
+func (p *Package) Reach(fn *ssa.Function) Reach { return p.bodyReach(fn) }
+
+// WaitsOf says that a function does nothing remote and pauses its caller.
+func (p *Package) WaitsOf(fn *ssa.Function) (Waits, bool) {
+	if p.bodyReach(fn) >= Remote || p.bodyWait(fn) != timedWait {
+		return Waits{}, false
+	}
+	w := Waits{Ctx: catalog.Unknown}
+	if p.deafBody(fn, 0) {
+		w.Ctx = catalog.No
+	} else if takesCtxParam(fn) {
+		w.Ctx = catalog.Yes
+	}
+	w.Length = p.waitLength(fn)
+	return w, true
+}
+
+func takesCtxParam(fn *ssa.Function) bool {
+	for _, prm := range fn.Params {
+		if isCtx(prm.Type()) {
+			return true
+		}
+	}
+	return false
+}
+
+// waitLength returns the length of the only wait in a body, if that is a
+// constant or a parameter.
+func (p *Package) waitLength(fn *ssa.Function) term.Term {
+	var lengths []ssa.Value
+	for _, b := range fn.Blocks {
+		for _, in := range b.Instrs {
+			call, ok := in.(*ssa.Call)
+			if !ok || pkgOf(callee(&call.Call)) != "time" {
+				continue
+			}
+			switch callee(&call.Call).Name() {
+			case "Sleep", "After", "NewTimer", "Tick", "NewTicker":
+				lengths = append(lengths, call.Call.Args[0])
+			}
+		}
+	}
+	if len(lengths) != 1 {
+		return term.Term{}
+	}
+	if n, ok := p.ix.ConstInt(lengths[0]); ok {
+		return term.Of(n)
+	}
+	if prm, ok := unwrapLoad(lengths[0]).(*ssa.Parameter); ok && ssaquery.ParamIndex(prm) >= 0 {
+		return term.OfParam(ssaquery.ParamIndex(prm))
+	}
+	return term.Term{}
+}
+
+// DelayOf says how the duration that a function computes develops while one of
+// its numeric arguments rises. Functions with state of their own give nothing.
+func (p *Package) DelayOf(fn *ssa.Function) (Delay, bool) {
+	res := fn.Signature.Results()
+	if res.Len() != 1 || !isDuration(res.At(0).Type()) || len(fn.Params) == 0 || len(fn.Params) > 32 || p.bodyReach(fn) >= Remote {
+		return Delay{}, false
+	}
+	if e := p.effectsOf(fn); len(e.fields)+len(e.globals) > 0 {
+		return Delay{}, false
+	}
+	d := Delay{Capped: catalog.Yes}
+	known := false
+	for _, prm := range fn.Params {
+		i := ssaquery.ParamIndex(prm)
+		if i < 0 || !isInteger(prm.Type()) {
+			continue
+		}
+		grows, jitter, limit, ok := p.response(fn, i, isDuration(prm.Type()))
+		if !ok {
+			return Delay{}, false
+		}
+		known = true
+		if isDuration(prm.Type()) {
+			d.Lengths |= 1 << i
+		}
+		d.Jittered = max(d.Jittered, jitter)
+		if grows {
+			d.Grows |= 1 << i
+			if limit == catalog.No {
+				d.Capped = catalog.No
+			}
+		}
+	}
+	return d, known
+}
+
+// response runs the function with rising values for parameter i.
+func (p *Package) response(fn *ssa.Function, i int, isDur bool) (grows bool, jitter, limit catalog.Tri, ok bool) {
+	jitter, limit = catalog.No, catalog.No
+	for _, second := range []bool{false, true} {
+		var vals []simValue
+		for n := range int64(60) {
+			if isDur {
+				n = 1e9 << min(n, 30)
+			}
+			s := newSim(p, nil, nil, nil)
+			s.policy.second = second
+			s.budget = calleeSteps
+			args := make([]simValue, len(fn.Params))
+			for k, prm := range fn.Params {
+				args[k] = s.input(prm.Type())
+				if ssaquery.ParamIndex(prm) == i {
+					args[k] = intValue(n)
+				}
+			}
+			v, done := s.call(fn, args, nil)
+			if !done || v.kind != simInt {
+				return false, 0, 0, false
+			}
+			if v.spread() {
+				jitter = catalog.Yes
+			}
+			if s.cut || v.flags&capped != 0 {
+				limit = catalog.Yes
+			}
+			vals = append(vals, v)
+		}
+		if vals[1].n[1] > vals[0].n[1] || vals[2].n[1] > vals[1].n[1] || vals[9].n[1] > vals[0].n[1] {
+			grows = true
+		}
+		if last := vals[len(vals)-1]; last.n[1] == vals[len(vals)/2].n[1] && last.flags&overflowed == 0 {
+			limit = catalog.Yes
+		}
+	}
+	return grows, jitter, limit, true
+}

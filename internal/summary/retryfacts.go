@@ -1,0 +1,138 @@
+package summary
+
+import (
+	"fmt"
+	"go/types"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/retrylint/retrylint/internal/catalog"
+	"github.com/retrylint/retrylint/internal/retry"
+)
+
+// Reaches is a fact on functions that make remote calls, whatever their
+// context.
+type Reaches struct{ Far retry.Reach }
+
+// Pauses is a fact on functions that do nothing but let time pass.
+type Pauses struct{ retry.Waits }
+
+// Delays is a fact on functions that compute durations.
+type Delays struct{ retry.Delay }
+
+// Retries is a fact on functions that repeat a remote call by themselves.
+type Retries struct{ retry.Retries }
+
+// Retrier is a fact on functions that repeat an operation they are given.
+type Retrier struct{ retry.Retrier }
+
+// AFact marks the facts.
+func (*Reaches) AFact() {}
+func (*Pauses) AFact()  {}
+func (*Delays) AFact()  {}
+func (*Retries) AFact() {}
+func (*Retrier) AFact() {}
+
+func (f *Reaches) String() string { return fmt.Sprintf("reaches(%d)", f.Far) }
+func (f *Pauses) String() string  { return fmt.Sprintf("pauses(%v, ctx %d)", f.Length, f.Ctx) }
+func (f *Delays) String() string {
+	return fmt.Sprintf("delays(grows %b, jitter %d, cap %d)", f.Grows, f.Jittered, f.Capped)
+}
+func (f *Retries) String() string { return fmt.Sprintf("retries(%v)", f.Attempts) }
+func (f *Retrier) String() string { return fmt.Sprintf("retrier(op %d, %v)", f.Op, f.Attempts) }
+
+// retryFacts lists the facts of this file.
+func retryFacts() []analysis.Fact {
+	return []analysis.Fact{new(Reaches), new(Pauses), new(Delays), new(Retries), new(Retrier)}
+}
+
+// repeated answers the questions of package retry about other packages.
+type repeated struct{ pass *analysis.Pass }
+
+var _ retry.Callees = repeated{}
+
+// Remote implements [retry.Callees].
+func (r repeated) Remote(fn *types.Func) retry.Reach {
+	if entry, _ := catalog.CallOf(fn); entry != nil {
+		switch entry.Shape {
+		case catalog.Local, catalog.Shutdown:
+			return retry.Local
+		case catalog.Dial:
+			return retry.Dial
+		case catalog.Stream, catalog.Serve:
+			return retry.Stream
+		case catalog.Bounded:
+			if entry.Kind == catalog.Net {
+				return retry.Dial
+			}
+		}
+		return retry.Remote
+	}
+	var f Reaches
+	if r.pass.ImportObjectFact(fn, &f) {
+		return f.Far
+	}
+	if fn.Pkg() == nil || fn.Pkg() == r.pass.Pkg || catalog.Std(fn.Pkg().Path()) {
+		return retry.ReachUnknown
+	}
+	if recv := fn.Signature().Recv(); recv != nil && types.IsInterface(recv.Type()) {
+		return retry.ReachUnknown
+	}
+	if Inferred(fn.Pkg().Path()) && r.pass.ImportPackageFact(fn.Pkg(), new(Relevant)) {
+		return retry.Local // looked into, and nothing was found
+	}
+	return retry.ReachUnknown
+}
+
+// Waits implements [retry.Callees].
+func (r repeated) Waits(fn *types.Func) (retry.Waits, bool) {
+	var f Pauses
+	ok := r.pass.ImportObjectFact(fn, &f)
+	return f.Waits, ok
+}
+
+// Delay implements [retry.Callees].
+func (r repeated) Delay(fn *types.Func) (retry.Delay, bool) {
+	var f Delays
+	ok := r.pass.ImportObjectFact(fn, &f)
+	return f.Delay, ok
+}
+
+// Retries implements [retry.Callees].
+func (r repeated) Retries(fn *types.Func) (retry.Retries, bool) {
+	var f Retries
+	ok := r.pass.ImportObjectFact(fn, &f)
+	return f.Retries, ok
+}
+
+// Retrier implements [retry.Callees].
+func (r repeated) Retrier(fn *types.Func) (retry.Retrier, bool) {
+	var f Retrier
+	ok := r.pass.ImportObjectFact(fn, &f)
+	return f.Retrier, ok
+}
+
+// exportRetries works out the facts of this file for what other packages can
+// name: after all else, since sites rest on the absence of properties.
+func (res *Result) exportRetries() {
+	for _, fn := range res.Funcs {
+		obj := declared(fn)
+		if obj == nil || !isExported(obj) {
+			continue
+		}
+		res.guard(fn, func() { res.exportRetriesOf(fn, obj) })
+	}
+}
+
+func (res *Result) exportRetriesOf(fn *ssa.Function, obj *types.Func) {
+	if far := res.Retry.Reach(fn); far >= retry.Remote {
+		res.pass.ExportObjectFact(obj, &Reaches{far})
+	}
+	if w, ok := res.Retry.WaitsOf(fn); ok {
+		res.pass.ExportObjectFact(obj, &Pauses{w})
+	}
+	if d, ok := res.Retry.DelayOf(fn); ok {
+		res.pass.ExportObjectFact(obj, &Delays{d})
+	}
+}
