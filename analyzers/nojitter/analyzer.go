@@ -6,6 +6,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/retrylint/retrylint/internal/diag"
+	"github.com/retrylint/retrylint/internal/retry"
 	"github.com/retrylint/retrylint/internal/summary"
 )
 
@@ -33,25 +34,30 @@ const Name = "nojitter"
 //go:embed doc.go
 var docSource string
 
+// The categories.
+const (
+	noBackoff         = "no-backoff"
+	fixedInterval     = "fixed-interval"
+	noJitter          = "no-jitter"
+	noDelayCap        = "no-delay-cap"
+	noAttemptCap      = "no-attempt-cap"
+	ignoresCancel     = "ignores-cancel"
+	retryPermanent    = "retry-permanent"
+	ignoresRetryAfter = "ignores-retry-after"
+)
+
 // Categories lists what nojitter reports, the narrowest first.
 func Categories() diag.Table { return categories }
 
 var categories = diag.Table{
-	{Name: "no-backoff", Summary: "three or more attempts, and a path from failure back to the operation without any wait", Planned: true},
-
-	{Name: "fixed-interval", Summary: "a wait that neither grows nor is random: clients retry in step", Planned: true},
-
-	{Name: "no-jitter", Summary: "a wait that grows, but without a random part: clients that failed together retry together", Planned: true},
-
-	{Name: "no-delay-cap", Summary: "a growing wait without a maximum, or with one that is applied after the overflow", Planned: true},
-
-	{Name: "no-attempt-cap", Summary: "nothing ends the attempts: no count, no elapsed time, no context", Planned: true},
-
-	{Name: "ignores-cancel", Summary: "a wait, or a loop, that the context at hand cannot end", Planned: true},
-
-	{Name: "retry-permanent", Summary: "an error that no repetition can cure is retried", Planned: true},
-
-	{Name: "ignores-retry-after", Summary: "the server says when to come back, and is not listened to", Planned: true},
+	{Name: noBackoff, Summary: "three or more attempts, and a path from failure back to the operation without any wait"},
+	{Name: fixedInterval, Summary: "a wait that neither grows nor is random: clients retry in step"},
+	{Name: noJitter, Summary: "a wait that grows, but without a random part: clients that failed together retry together"},
+	{Name: noDelayCap, Summary: "a growing wait without a maximum, or with one that is applied after the overflow"},
+	{Name: noAttemptCap, Summary: "nothing ends the attempts: no count, no elapsed time, no context"},
+	{Name: ignoresCancel, Summary: "a wait, or a loop, that the context at hand cannot end"},
+	{Name: retryPermanent, Summary: "an error that no repetition can cure is retried", Planned: true},
+	{Name: ignoresRetryAfter, Summary: "the server says when to come back, and is not listened to", Planned: true},
 }
 
 type checker struct {
@@ -65,7 +71,37 @@ func (c *checker) run(pass *analysis.Pass) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	// no rules yet
+	k := &check{Reporter: r, pass: pass, strict: c.opts.Strict}
+	for _, fn := range sum.Funcs {
+		if !sum.InUse(fn) {
+			continue
+		}
+		r.Guard(fn.RelString(pass.Pkg), func() {
+			for _, s := range sum.Retry.Sites(fn) {
+				k.site(s)
+			}
+		})
+	}
 	r.Flush()
 	return nil, r.Err(sum.Failures)
+}
+
+// check is the look at one package.
+type check struct {
+	*diag.Reporter
+	pass   *analysis.Pass
+	strict bool
+}
+
+// site judges one site: as a whole, then each of its waits.
+func (k *check) site(s *retry.Site) {
+	k.noBackoff(s)
+	k.noAttemptCap(s)
+	for _, w := range s.Waits {
+		k.fixedInterval(s, w)
+		k.noJitter(s, w)
+		k.noDelayCap(s, w)
+		k.ignoresCancel(s, w)
+	}
+	k.goesOn(s)
 }

@@ -82,7 +82,7 @@ func (p *Package) DelayOf(fn *ssa.Function) (Delay, bool) {
 		}
 		grows, jitter, limit, ok := p.response(fn, i, isDuration(prm.Type()))
 		if !ok {
-			return Delay{}, false
+			continue
 		}
 		known = true
 		if isDuration(prm.Type()) {

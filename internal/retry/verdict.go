@@ -283,7 +283,18 @@ func (q sequence) levels() bool {
 // jitter reports whether a draw makes a difference in each attempt; else, if
 // there is one, why it does not count.
 func (q sequence) jitter() (bool, Flaw) {
+	if at := q.overflow(); at > 0 { // from there on it is another fault
+		for i, rec := range q.recs {
+			if rec.attempt == at {
+				q.recs = q.recs[:i]
+				break
+			}
+		}
+	}
 	n := len(q.recs)
+	if n == 0 {
+		return true, NoFlaw
+	}
 	var spread int64
 	drawnAny := false
 	for _, rec := range q.recs {

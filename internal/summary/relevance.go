@@ -2,6 +2,7 @@ package summary
 
 import (
 	"go/ast"
+	"slices"
 	"strings"
 
 	"github.com/retrylint/retrylint/internal/catalog"
@@ -40,32 +41,54 @@ func MayHelp(imports []string) bool {
 	return false
 }
 
-// RelevantSyntax reports whether files have what a helper without any remote
-// call of its own would have: a function-typed parameter, or a directive that
-// states a fact. Test files must be left out.
+// RelevantSyntax reports whether files of a package that imports time or context
+// have what a retry, or a part of one, would have without any remote call in
+// sight: a function-typed parameter (a helper), a wait, a function that computes
+// a duration, a loop beside a context (the operation may be behind an
+// interface), or a directive that states a fact. Test files must be left out.
 func RelevantSyntax(files []*ast.File) bool {
+	loops, contexts := false, false
 	for _, f := range files {
 		found := false
 		ast.Inspect(f, func(n ast.Node) bool {
 			switch n := n.(type) {
 			case *ast.FuncDecl:
-				if n.Doc != nil && hasDirective(n.Doc) {
-					found = true
-				}
+				found = found || n.Doc != nil && hasDirective(n.Doc)
 			case *ast.FuncType:
-				for _, p := range n.Params.List {
-					if _, ok := p.Type.(*ast.FuncType); ok {
-						found = true
-					}
-				}
+				found = found || takesFunc(n) || returnsDuration(n)
+			case *ast.ForStmt, *ast.RangeStmt:
+				loops = true
+			case *ast.SelectorExpr:
+				contexts = contexts || isSelector(n, "context", "Context")
+				found = found || isSelector(n, "time", "Sleep", "After", "NewTimer", "NewTicker", "Tick")
 			}
 			return !found
 		})
-		if found {
+		if found || (loops && contexts) {
 			return true
 		}
 	}
 	return false
+}
+
+func takesFunc(t *ast.FuncType) bool {
+	return slices.ContainsFunc(t.Params.List, func(p *ast.Field) bool {
+		_, ok := p.Type.(*ast.FuncType)
+		return ok
+	})
+}
+
+func returnsDuration(t *ast.FuncType) bool {
+	return t.Results != nil && slices.ContainsFunc(t.Results.List, func(r *ast.Field) bool {
+		sel, ok := r.Type.(*ast.SelectorExpr)
+		return ok && isSelector(sel, "time", "Duration")
+	})
+}
+
+// isSelector reports whether the selector is pkg.name for one of the names.
+func isSelector(sel *ast.SelectorExpr, pkg string, names ...string) bool {
+	id, ok := sel.X.(*ast.Ident)
+	return ok && id.Name == pkg && slices.Contains(names, sel.Sel.Name)
 }
 
 func hasDirective(doc *ast.CommentGroup) bool {

@@ -7,6 +7,7 @@
 package summary
 
 import (
+	"go/ast"
 	"go/types"
 	"reflect"
 	"slices"
@@ -54,23 +55,43 @@ type Result struct {
 	pkg     *ssa.Package
 	imports []string
 	facts   map[*ssa.Function]*funcFacts
+	impls   map[*types.Func][]*ssa.Function
 	tests   *Result
 }
 
-// WithTests returns a Result that looks at test files, too. Facts rest on
-// non-test files alone in any case.
+// WithTests returns a Result that looks at test files, too, even if there are no
+// others. Facts rest on non-test files alone in any case.
 func (res *Result) WithTests() *Result {
-	if res.pkg == nil {
-		return res
+	if res.tests != nil {
+		return res.tests
 	}
-	if res.tests == nil {
-		all := *res
-		all.Funcs = functions(res.pass, res.pkg, res.pass.Files)
+	all := *res
+	res.tests = &all
+	if len(res.pass.Files) == 0 || !Inferred(res.pass.Pkg.Path()) {
+		return res.tests
+	}
+	all.Failures.Guard(res.pass.Pkg.Path(), "(building with tests)", func() {
+		if all.pkg == nil {
+			all.pkg = buildSSA(res.pass, findNoReturns(res.pass).is)
+			all.imports = importsOf(res.pass.Files)
+		}
+		all.Funcs = functions(res.pass, all.pkg, res.pass.Files)
 		all.Index = ssaquery.NewIndex(res.pass.Pkg, all.Funcs)
-		all.Deadline = deadline.New(all.Index, res.imports, callees{&all})
-		res.tests = &all
-	}
+		all.Deadline = deadline.New(all.Index, all.imports, callees{&all})
+	})
 	return res.tests
+}
+
+// importsOf returns the import paths of files.
+func importsOf(files []*ast.File) (paths []string) {
+	for _, f := range files {
+		for _, spec := range f.Imports {
+			if path, err := strconv.Unquote(spec.Path.Value); err == nil && !slices.Contains(paths, path) {
+				paths = append(paths, path)
+			}
+		}
+	}
+	return paths
 }
 
 // funcFacts is what is known of one function of the package at hand.
@@ -93,6 +114,7 @@ func run(pass *analysis.Pass) (any, error) {
 	}
 	res.infer()
 	res.export()
+	res.exportInterfaces()
 	res.exportRetries()
 	return res, nil
 }
@@ -102,14 +124,7 @@ func (res *Result) build(pass *analysis.Pass) {
 	dead := findNoReturns(pass)
 	pkg := buildSSA(pass, dead.is)
 	funcs := functions(pass, pkg, files)
-	var imports []string
-	for _, f := range files {
-		for _, spec := range f.Imports {
-			if path, err := strconv.Unquote(spec.Path.Value); err == nil && !slices.Contains(imports, path) {
-				imports = append(imports, path)
-			}
-		}
-	}
+	imports := importsOf(files)
 	res.pkg, res.imports = pkg, imports
 	res.Index = ssaquery.NewIndex(pass.Pkg, funcs)
 	res.Funcs = funcs
@@ -140,18 +155,11 @@ func relevant(pass *analysis.Pass) bool {
 		return false
 	}
 	files := sourceFiles(pass)
-	direct := map[string]bool{}
-	for _, f := range files {
-		for _, spec := range f.Imports {
-			if path, err := strconv.Unquote(spec.Path.Value); err == nil {
-				direct[path] = true
-			}
-		}
-	}
+	direct := importsOf(files)
 	var imports []string
 	known := map[string]bool{}
 	for _, p := range pass.Pkg.Imports() {
-		if !direct[p.Path()] {
+		if !slices.Contains(direct, p.Path()) {
 			continue // a test's import, or one that export data mentions
 		}
 		imports = append(imports, p.Path())

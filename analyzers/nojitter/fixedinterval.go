@@ -1,0 +1,47 @@
+package nojitter
+
+import (
+	"fmt"
+
+	"github.com/retrylint/retrylint/internal/catalog"
+	"github.com/retrylint/retrylint/internal/retry"
+)
+
+// fixedInterval reports a wait that is the same each time.
+func (k *check) fixedInterval(s *retry.Site, w *retry.Wait) {
+	if few(s) || s.Class == retry.Tolerant || !w.Known || w.Shape != retry.Constant || w.Jitter != catalog.No || unpaced(s) {
+		return
+	}
+	every := ""
+	if w.Exact {
+		every = " " + length(w.First)
+	}
+	k.report(fixedInterval, w.Span(), curveFault, fmt.Sprintf(
+		"%s waits the same%s before every retry of %s%s, so clients that failed together come back together; let the wait grow and draw a random part, such as d/2 + rand.N(d/2)",
+		w.Text(), every, s.OpText(), flaw(w)))
+}
+
+// unpaced reports whether a part of the site's waits is given from elsewhere, by
+// a server mostly.
+func unpaced(s *retry.Site) bool {
+	if s.Blocked {
+		return true
+	}
+	for _, w := range s.Waits {
+		if !w.Known || w.Accompanied {
+			return true
+		}
+	}
+	return false
+}
+
+// flaw says why a random part that is there does not count.
+func flaw(w *retry.Wait) string {
+	switch w.Flaw {
+	case retry.Lost:
+		return " (its random part is lost, or less than 1 % of the first wait)"
+	case retry.Clamped:
+		return " (the limit cuts the random part off again)"
+	}
+	return ""
+}

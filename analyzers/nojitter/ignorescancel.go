@@ -1,0 +1,37 @@
+package nojitter
+
+import (
+	"fmt"
+	"time"
+
+	"github.com/retrylint/retrylint/internal/retry"
+)
+
+// noticeable is the shortest wait that a caller who has given up should not
+// have to sit out.
+const noticeable = time.Second
+
+// long reports whether the wait may take noticeable time.
+func long(w *retry.Wait) bool { return !w.Known || !w.Exact || w.Longest >= noticeable }
+
+// ignoresCancel reports a wait that the context at hand does not end.
+func (k *check) ignoresCancel(s *retry.Site, w *retry.Wait) {
+	if s.Ctx == "" || !w.Deaf || !long(w) {
+		return
+	}
+	most := ""
+	if w.Known && w.Exact {
+		most = fmt.Sprintf(" of up to %s", length(w.Longest))
+	}
+	k.report(ignoresCancel, w.Span(), cancelFault, fmt.Sprintf(
+		"%s%s goes on when %s is done; select on %s.Done() and the timer", w.Text(), most, s.Ctx, s.Ctx))
+}
+
+// goesOn reports a loop that tries again although it saw the context done.
+func (k *check) goesOn(s *retry.Site) {
+	if s.DoneGoesOn == nil {
+		return
+	}
+	k.report(ignoresCancel, *s.DoneGoesOn, cancelFault, fmt.Sprintf(
+		"the Done case of this select leads back to %s, so the loop goes on when the context is done; return there, or leave the loop by its label", s.OpText()))
+}
