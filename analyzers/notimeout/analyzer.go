@@ -139,6 +139,10 @@ func (k *check) call(in ssa.CallInstruction) {
 		}
 	}
 	for _, out := range k.sum.Deadline.Handed(in) {
-		k.unary(out)
+		if out.Shape == catalog.Dial {
+			k.dial(out)
+		} else {
+			k.unary(out)
+		}
 	}
 }

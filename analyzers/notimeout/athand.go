@@ -30,7 +30,7 @@ func (k *check) ctxAtHand(in ssa.CallInstruction) string {
 
 func (k *check) ctxOf(fn *ssa.Function) string {
 	for _, p := range fn.Params {
-		if name := p.Name(); name != "_" && name != "" && deadline.IsContext(p.Type()) {
+		if name := p.Name(); name != "_" && name != "" && deadline.IsContextLike(p.Type()) {
 			return name
 		}
 	}

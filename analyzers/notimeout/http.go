@@ -25,7 +25,7 @@ func (k *check) send(out *deadline.Outgoing) {
 	if !none && (!k.strict || out.State.Kind == deadline.Bounded) {
 		return
 	}
-	recv := ssaquery.Recv(out.Instr.Common())
+	recv := k.sum.Index.Recv(out.Instr.Common())
 	if recv == nil {
 		if out.Bound == deadline.Unbounded {
 			k.defaultClient(out)

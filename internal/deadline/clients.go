@@ -313,9 +313,9 @@ func (ci *clientIndex) hasLimit(o ssaquery.Object) bool {
 // not; whatever else is stored may be one.
 func limits(s setting) bool {
 	switch s.option.Effect {
-	case catalog.BoundsWhole, catalog.BoundsAttempt, catalog.BoundsHeader:
+	case catalog.BoundsWhole, catalog.BoundsAttempt, catalog.BoundsHeader, catalog.BoundsSilence:
 		n, known := ssaquery.Int(s.store.Val)
-		return !known || n > 0 || (n == 0 && s.option.Zero != catalog.ForNone) || (n < 0 && s.option.Negative != catalog.ForNone)
+		return !known || n > 0 || (n == 0 && s.option.Zero == catalog.Literal) || (n < 0 && s.option.Negative == catalog.Literal)
 	}
 	return false
 }

@@ -233,6 +233,24 @@ func (w *stateWalk) number(v ssa.Value) term.Term {
 // IsContext reports whether t is context.Context.
 func IsContext(t types.Type) bool { return isNamed(t, "context", "Context") }
 
+// IsContextLike reports whether t is a context, or an interface that is one and
+// more.
+func IsContextLike(t types.Type) bool {
+	if IsContext(t) {
+		return true
+	}
+	iface, ok := t.Underlying().(*types.Interface)
+	if !ok {
+		return false
+	}
+	for m := range iface.Methods() {
+		if m.FullName() == "(context.Context).Done" {
+			return true
+		}
+	}
+	return false
+}
+
 // isRequest reports whether t is *http.Request or http.Request.
 func isRequest(t types.Type) bool {
 	if p, ok := types.Unalias(t).(*types.Pointer); ok {

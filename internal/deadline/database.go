@@ -11,7 +11,7 @@ import (
 // its pool was opened with such a driver or, if that is not in sight, the
 // package imports one.
 func (a *Analysis) isLocalDB(c *ssa.CallCommon) bool {
-	local, found := a.localPool(ssaquery.Recv(c), 0)
+	local, found := a.localPool(a.ix.Recv(c), 0)
 	if found {
 		return local
 	}

@@ -31,6 +31,7 @@ type Outgoing struct {
 type RemoteParam struct {
 	Index int // the receiver not counted
 	Kind  catalog.Kind
+	Shape catalog.Shape
 	Call  string // the name of the innermost call
 }
 
@@ -56,6 +57,9 @@ func (a *Analysis) Outgoing(in ssa.CallInstruction) *Outgoing {
 		return nil
 	}
 	out := &Outgoing{Instr: in, Fn: fn, Kind: entry.Kind, Shape: entry.Shape, Ctx: entry.Ctx}
+	if n, ok := a.limitArg(c, entry); ok && n == 0 {
+		out.Shape = catalog.Dial // net.DialTimeout(..., 0)
+	}
 	out.State = a.stateOf(c, entry.Ctx)
 	out.Bound = a.boundOf(c, fn, entry, family)
 	return out
@@ -75,6 +79,7 @@ func (a *Analysis) Handed(in ssa.CallInstruction) []*Outgoing {
 			Instr:  in,
 			Fn:     ssaquery.Callee(c),
 			Kind:   p.Kind,
+			Shape:  p.Shape,
 			Ctx:    catalog.Ctx{From: catalog.FromArg, Arg: p.Index},
 			State:  a.Of(arg),
 			Bound:  Unbounded,
@@ -82,6 +87,17 @@ func (a *Analysis) Handed(in ssa.CallInstruction) []*Outgoing {
 		})
 	}
 	return outs
+}
+
+// limitArg returns the limit that a call has among its arguments.
+func (a *Analysis) limitArg(c *ssa.CallCommon, entry *catalog.Call) (int64, bool) {
+	if entry.Shape != catalog.Bounded || entry.Kind != catalog.Net {
+		return 0, false
+	}
+	if v := ssaquery.Arg(c, entry.Bound); v != nil {
+		return a.ix.ConstInt(v)
+	}
+	return 0, false
 }
 
 // doer stands for the methods of users' own interfaces that http.Client or
@@ -113,7 +129,7 @@ func (a *Analysis) boundOf(c *ssa.CallCommon, fn *types.Func, entry *catalog.Cal
 	if l := limitOf(entry, family); l != nil && l.Bounds() {
 		return IsBounded
 	}
-	if entry.Shape == catalog.Dial {
+	if entry.Shape == catalog.Dial || entry.Shape == catalog.Bounded {
 		return a.dialBound(c, entry)
 	}
 	for _, i := range entry.Through { // a context that may hold the client
@@ -126,13 +142,13 @@ func (a *Analysis) boundOf(c *ssa.CallCommon, fn *types.Func, entry *catalog.Cal
 		if entry.Shape == catalog.Shutdown || entry.Shape == catalog.Serve {
 			return Unbounded
 		}
-		recv := ssaquery.Recv(c)
+		recv := a.ix.Recv(c)
 		if recv == nil { // http.Get: the default client
 			return a.clientIndex().bound(a.defaultClient())
 		}
 		return a.CarrierBound(recv)
 	case entry.Kind == catalog.GRPC:
-		return a.connBound(ssaquery.Recv(c), fn)
+		return a.connBound(a.ix.Recv(c), fn)
 	case family == nil:
 		return BoundUnknown
 	}
@@ -170,7 +186,7 @@ func (a *Analysis) configBound(family *catalog.Family) Bound {
 			return
 		}
 		switch opt.Effect {
-		case catalog.BoundsWhole, catalog.BoundsAttempt, catalog.BoundsHeader:
+		case catalog.BoundsWhole, catalog.BoundsAttempt, catalog.BoundsHeader, catalog.BoundsSilence:
 			b = IsBounded
 		case catalog.SetsClient, catalog.SetsTransport:
 			if v == nil || a.CarrierBound(v) != Unbounded {

@@ -47,6 +47,9 @@ func (ix *Index) Callee(c *ssa.CallCommon) *types.Func {
 	var only *types.Func
 	all := ix.Trace(c.Value, func(src ssa.Value) bool {
 		fn, ok := src.(*ssa.Function)
+		if mc, isClosure := src.(*ssa.MakeClosure); isClosure {
+			fn, ok = mc.Fn.(*ssa.Function), true
+		}
 		if !ok {
 			return false
 		}
@@ -144,7 +147,38 @@ func Recv(c *ssa.CallCommon) ssa.Value {
 	case c.Signature().Recv() != nil && len(c.Args) > 0:
 		return c.Args[0]
 	}
+	return boundTo(c.Value)
+}
+
+// boundTo returns the receiver in a method value, nil for other values.
+func boundTo(v ssa.Value) ssa.Value {
+	if mc, ok := v.(*ssa.MakeClosure); ok && len(mc.Bindings) == 1 {
+		if fn := mc.Fn.(*ssa.Function); fn.Synthetic != "" && fn.Object() != nil {
+			return mc.Bindings[0]
+		}
+	}
 	return nil
+}
+
+// Recv is [Recv], but looks through a variable that holds one method value.
+func (ix *Index) Recv(c *ssa.CallCommon) ssa.Value {
+	if v := Recv(c); v != nil || c.IsInvoke() || c.StaticCallee() != nil {
+		return v
+	}
+	if _, ok := c.Value.(*ssa.Builtin); ok {
+		return nil
+	}
+	var only ssa.Value
+	ix.Trace(c.Value, func(src ssa.Value) bool {
+		recv := boundTo(src)
+		if recv == nil || (only != nil && only != recv) {
+			only = nil
+			return false
+		}
+		only = recv
+		return true
+	})
+	return only
 }
 
 // ParamIndex returns the position of p among its function's parameters, not

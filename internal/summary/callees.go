@@ -59,6 +59,9 @@ func (c callees) Limits(call *ssa.CallCommon, arg int) bool {
 
 // Remote implements [deadline.Callees].
 func (c callees) Remote(call *ssa.CallCommon) []deadline.RemoteParam {
+	if call.IsInvoke() {
+		return c.res.remoteThrough(call.Method.Origin())
+	}
 	if fn := c.res.Index.Static(call); fn != nil {
 		if f := c.res.facts[fn]; f != nil {
 			return f.remote.Params

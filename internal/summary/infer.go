@@ -43,13 +43,21 @@ func (res *Result) infer() {
 			})
 		}
 	}
-	for _, component := range order {
-		res.settle(component, func(fn *ssa.Function, f *funcFacts) bool {
-			next := res.remoteOf(fn)
-			changed := !slices.Equal(next.Params, f.remote.Params)
-			f.remote = next
-			return changed
-		}, func(f *funcFacts) { f.remote = Remote{} })
+	// calls through interfaces are no edges of the call graph: go over it again
+	// until they have settled, too
+	for range maxRounds {
+		changed := false
+		for _, component := range order {
+			res.settle(component, func(fn *ssa.Function, f *funcFacts) bool {
+				next := res.remoteOf(fn)
+				differs := !slices.Equal(next.Params, f.remote.Params)
+				f.remote, changed = next, changed || differs
+				return differs
+			}, func(f *funcFacts) { f.remote = Remote{} })
+		}
+		if !changed {
+			return
+		}
 	}
 }
 
@@ -148,7 +156,7 @@ func (res *Result) remoteOf(fn *ssa.Function) Remote {
 			continue
 		}
 		if call := res.waitsOn(fn, p); call != nil && !isLifetime(fn, p) {
-			r.Params = append(r.Params, deadline.RemoteParam{Index: i, Kind: call.Kind, Call: nameOf(call)})
+			r.Params = append(r.Params, deadline.RemoteParam{Index: i, Kind: call.Kind, Shape: call.Shape, Call: nameOf(call)})
 		}
 	}
 	return r
@@ -178,7 +186,7 @@ func (res *Result) waitsOn(fn *ssa.Function, p *ssa.Parameter) *deadline.Outgoin
 				outs = append(outs, out)
 			}
 			for _, out := range outs {
-				if out.Shape == catalog.Unary && out.State.Kind == deadline.Param && out.State.Param == p && out.Bound == deadline.Unbounded {
+				if (out.Shape == catalog.Unary || out.Shape == catalog.Dial) && out.State.Kind == deadline.Param && out.State.Param == p && out.Bound == deadline.Unbounded {
 					return out
 				}
 			}
