@@ -26,8 +26,12 @@ func (k *check) dialCure(out *deadline.Outgoing) string {
 	case out.Ctx.Form == "":
 		return "open the connection with net.DialTimeout and hand it over"
 	}
-	if ctx := k.ctxAtHand(out.Instr); ctx != "" {
-		return fmt.Sprintf("use a net.Dialer with a Timeout, and its %s with %s", out.Ctx.Form, ctx)
+	cure := "use a net.Dialer with a Timeout"
+	if out.Fn.Pkg().Path() == "crypto/tls" {
+		cure = "use a tls.Dialer whose NetDialer has a Timeout"
 	}
-	return "use a net.Dialer with a Timeout"
+	if ctx := k.ctxAtHand(out.Instr); ctx != "" {
+		cure += fmt.Sprintf(", and its %s with %s", out.Ctx.Form, ctx)
+	}
+	return cure
 }

@@ -133,10 +133,9 @@
 // connection only, not the handshake after it; that alone is no finding.
 //
 // Silent: a Dialer with a Timeout, a context that may have a deadline, a dialer
-// inside the transport of a client that has a limit, and the constant networks
-// udp, ip and unix, which wait for nobody.
-//
-// No rule finds this yet.
+// inside the transport of a client, whose limit counts there, the constant
+// networks udp, ip and unix, which wait for nobody, and constant loopback
+// addresses.
 //
 // # dropped-ctx
 //
@@ -200,6 +199,4 @@
 //
 //	srv := &http.Server{Addr: addr, Handler: mux, ReadHeaderTimeout: 5 * time.Second}
 //	srv.ListenAndServe()
-//
-// No rule finds this yet.
 package notimeout
