@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -34,9 +35,7 @@ func buildTools(t *testing.T, root string) *tools {
 	}
 	run(t, root, 0, "go", "build", "-o", s.retrylint, "./cmd/retrylint")
 	run(t, filepath.Join(root, "tools", "gcl"), 0, "go", "build", "-o", s.golangciLint, ".")
-	if err := os.WriteFile(s.config, []byte(golangciConfig), 0o666); err != nil {
-		t.Fatal(err)
-	}
+	write(t, s.config, fmt.Sprintf(golangciConfig, "{}"))
 	for _, m := range analyzers.Suite() {
 		for _, c := range m.Categories {
 			if other := s.analyzerOf[c.Name]; other != "" {
@@ -48,7 +47,15 @@ func buildTools(t *testing.T, root string) *tools {
 	return s
 }
 
-// golangciConfig switches off all that would hide findings.
+func write(t *testing.T, name, text string) {
+	t.Helper()
+	if err := os.WriteFile(name, []byte(text), 0o666); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// golangciConfig switches off all that would hide findings. It lacks the
+// plugin's settings.
 const golangciConfig = `
 version: "2"
 linters:
@@ -56,7 +63,7 @@ linters:
   enable: [retrylint]
   settings:
     custom:
-      retrylint: {type: module, description: all four analyzers}
+      retrylint: {type: module, description: all four analyzers, settings: %s}
   exclusions:
     generated: disable
 issues:
@@ -137,7 +144,12 @@ func (m *module) vet(t *testing.T, again bool) {
 
 func (m *module) standAlone(t *testing.T) {
 	t.Helper()
-	code, stdout, stderr := exit(t, m.dir, m.tools.retrylint, "-format=json", "./...")
+	m.add("stand-alone", m.runStandAlone(t))
+}
+
+func (m *module) runStandAlone(t *testing.T, flags ...string) []place {
+	t.Helper()
+	code, stdout, stderr := exit(t, m.dir, m.tools.retrylint, append(flags, "-format=json", "./...")...)
 	var findings []struct {
 		File string
 		Line int
@@ -151,8 +163,10 @@ func (m *module) standAlone(t *testing.T) {
 		places = append(places, m.place(t, f.File, strconv.Itoa(f.Line), f.Rule))
 	}
 	checkExit(t, "stand-alone", code, places, stdout)
-	m.add("stand-alone", places)
+	return places
 }
+
+const golangciLint = "golangci-lint"
 
 // golangci-lint puts the analyzer's name before the message, which begins with
 // the category.
@@ -183,8 +197,8 @@ func (m *module) golangciLint(t *testing.T) {
 		}
 		places = append(places, m.place(t, i.Pos.Filename, strconv.Itoa(i.Pos.Line), f[1]+"/"+f[2]))
 	}
-	checkExit(t, "golangci-lint", code, places, stdout+stderr)
-	m.add("golangci-lint", places)
+	checkExit(t, golangciLint, code, places, stdout+stderr)
+	m.add(golangciLint, places)
 }
 
 // place makes a place of what a driver prints.
