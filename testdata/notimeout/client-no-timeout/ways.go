@@ -186,3 +186,18 @@ func Deferred(addr string) {
 	c := &http.Client{} // want `client-no-timeout: .*http\.Client`
 	defer deferred(c, addr)
 }
+
+// mirrors lists its clients without naming their type.
+var mirrors = []*http.Client{
+	{Transport: &http.Transport{MaxIdleConns: 4}}, // want `client-no-timeout: http\.Client`
+}
+
+func ViaMirror(addr string) error { return closeBody(mirrors[0].Get(addr)) }
+
+// limitedMirrors does so with limits.
+var limitedMirrors = []*http.Client{
+	// look-alike: no type, but a limit
+	{Timeout: time.Second},
+}
+
+func ViaLimitedMirror(addr string) error { return closeBody(limitedMirrors[0].Get(addr)) }

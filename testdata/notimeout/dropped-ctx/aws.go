@@ -58,3 +58,19 @@ func NotTheSDK(ctx context.Context, s saver) error {
 	// look-alike: anything may be behind it, a map for instance
 	return s.PutObject(context.Background(), "a")
 }
+
+func Consume(ctx context.Context, c *sqs.Client, in *sqs.ReceiveMessageInput) error {
+	for {
+		// look-alike: the long poll has the caller's context
+		out, err := c.ReceiveMessage(ctx, in)
+		if err != nil {
+			return err
+		}
+		for _, m := range out.Messages {
+			del := &sqs.DeleteMessageInput{QueueUrl: in.QueueUrl, ReceiptHandle: m.ReceiptHandle}
+			if _, err := c.DeleteMessage(context.TODO(), del); err != nil { // want `dropped-ctx: .*DeleteMessage.*ctx`
+				return err
+			}
+		}
+	}
+}

@@ -3,6 +3,7 @@ package droppedctx
 import (
 	"context"
 	"database/sql"
+	"errors"
 	"net/http"
 	"time"
 )
@@ -122,4 +123,38 @@ func (s *store) Settings() {
 	// look-alike: settings of the pool, nothing is sent
 	s.db.SetMaxOpenConns(4)
 	_ = s.db.Stats()
+}
+
+func (s *store) within(ctx context.Context, f func(*sql.Tx) error) error {
+	tx, err := s.db.BeginTx(ctx, nil)
+	if err != nil {
+		return err
+	}
+	if err := f(tx); err != nil {
+		return errors.Join(err, tx.Rollback())
+	}
+	return tx.Commit()
+}
+
+func (s *store) InTx(ctx context.Context) error {
+	return s.within(ctx, func(tx *sql.Tx) error {
+		_, err := tx.Exec(`UPDATE a SET n = 1`) // want `dropped-ctx: .*Exec.*ctx`
+		return err
+	})
+}
+
+func (s *store) InTxWithContext(ctx context.Context) error {
+	return s.within(ctx, func(tx *sql.Tx) error {
+		// look-alike: the captured context
+		_, err := tx.ExecContext(ctx, `UPDATE a SET n = 1`)
+		return err
+	})
+}
+
+func (s *store) TxUnderBackground(ctx context.Context) error {
+	return s.within(context.Background(), func(tx *sql.Tx) error { // want `dropped-ctx: .*within.*ctx`
+		// look-alike: under the context at hand, if only the statement
+		_, err := tx.ExecContext(ctx, `UPDATE a SET n = 1`)
+		return err
+	})
 }

@@ -127,3 +127,26 @@ func AfterErr(ctx context.Context, h healthpb.HealthClient) error {
 	_, err := h.Check(context.Background(), ask) // want `dropped-ctx: .*Check.*ctx`
 	return err
 }
+
+// Job has a context that importers set.
+type Job struct {
+	Ctx    context.Context
+	Health healthpb.HealthClient
+}
+
+func (j *Job) Do() error {
+	_, err := j.Health.Check(context.Background(), ask) // want `dropped-ctx: .*Check.*j\.Ctx`
+	return err
+}
+
+func (j *Job) DoUnderOwn() error {
+	// look-alike: the receiver's context
+	_, err := j.Health.Check(j.Ctx, ask)
+	return err
+}
+
+func Archived(ctx context.Context, h healthpb.HealthClient) {
+	go func(ctx context.Context) {
+		h.Check(ctx, ask) // want `(dropped-ctx|no-deadline): .*Check.*WithoutCancel`
+	}(context.WithoutCancel(ctx))
+}

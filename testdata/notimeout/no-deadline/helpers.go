@@ -210,3 +210,24 @@ func Watch(h healthpb.HealthClient) error {
 	// look-alike: the context is that of a stream, too
 	return watch(context.Background(), h)
 }
+
+// call runs what it is given under its own context.
+func call(ctx context.Context, f func(context.Context) error) error {
+	return f(context.WithValue(ctx, tenantKey{}, "a"))
+}
+
+func ViaCall(h healthpb.HealthClient) error {
+	return call(context.Background(), func(ctx context.Context) error { _, err := h.Check(ctx, ask); return err }) // want `no-deadline: .*(call|Check)`
+}
+
+func ViaCallInTime(h healthpb.HealthClient) error {
+	ctx, cancel := context.WithTimeout(context.Background(), time.Second)
+	defer cancel()
+	// look-alike: the same, under a deadline
+	return call(ctx, func(ctx context.Context) error { _, err := h.Check(ctx, ask); return err })
+}
+
+func ViaCallPassed(ctx context.Context, h healthpb.HealthClient) error {
+	// look-alike: the same, under the caller's context
+	return call(ctx, func(ctx context.Context) error { _, err := h.Check(ctx, ask); return err })
+}

@@ -3,6 +3,7 @@ package helpers
 
 import (
 	"net/http"
+	"net/http/httptest"
 	"testing"
 )
 
@@ -43,4 +44,22 @@ func Fuzz(f *testing.F) {
 		// look-alike: runs under go test only
 		http.Head(url)
 	})
+}
+
+// Local asks a server of its own.
+func Local(h http.Handler) error {
+	srv := httptest.NewServer(h)
+	defer srv.Close()
+	// look-alike: the client of a test server
+	resp, err := srv.Client().Get(srv.URL)
+	if err != nil {
+		return err
+	}
+	resp.Body.Close()
+	// look-alike: the address of one
+	resp, err = http.Get(srv.URL + "/again")
+	if err != nil {
+		return err
+	}
+	return resp.Body.Close()
 }
