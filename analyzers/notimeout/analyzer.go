@@ -53,7 +53,7 @@ func Categories() diag.Table { return categories }
 
 var categories = diag.Table{
 	{Name: noUnit, Summary: "a timeout given as a bare number, which is nanoseconds"},
-	{Name: budget, Summary: "constant limits that cannot nest: the inner attempts need longer than the outer limit allows", Planned: true},
+	{Name: budget, Summary: "constant limits that cannot nest: the inner attempts need longer than the outer limit allows"},
 	{Name: clientNoTimeout, Summary: "a client without a limit that sends a request without a deadline"},
 	{Name: defaultClient, Summary: "http.DefaultClient, which has no limit, sends a request without a deadline"},
 	{Name: dialNoTimeout, Summary: "a connection is opened without a limit"},
@@ -109,6 +109,9 @@ func (k *check) function(fn *ssa.Function) {
 			switch in := in.(type) {
 			case *ssa.Store:
 				k.storedUnit(in)
+				if judged {
+					k.writeTimeout(in)
+				}
 			case *ssa.Alloc:
 				if judged {
 					k.server(in)
@@ -118,6 +121,7 @@ func (k *check) function(fn *ssa.Function) {
 				k.passedUnits(in)
 				if judged {
 					k.call(in)
+					k.timeoutHandler(in)
 				}
 			}
 		}

@@ -58,9 +58,13 @@ func (k *check) unit(v ssa.Value, expr ast.Expr, where string) {
 	if !ok || n <= 0 || n >= int64(time.Microsecond) || k.namesUnit(expr, 0) {
 		return
 	}
+	unit := "time.Second"
+	if n >= 100 {
+		unit = "time.Millisecond"
+	}
 	k.reportNode(noUnit, expr, fmt.Sprintf(
-		"%s gets %s, a bare number, which is %v; multiply it by a unit, such as %d * time.Second",
-		where, types.ExprString(expr), time.Duration(n), n))
+		"%s gets %s, a bare number, which is %v; multiply it by a unit, such as %d * %s",
+		where, types.ExprString(expr), time.Duration(n), n, unit))
 }
 
 // namesUnit reports whether the expression, or a constant or variable that it

@@ -3,6 +3,7 @@ package deadline
 import (
 	"go/types"
 	"slices"
+	"time"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -448,3 +449,44 @@ func IsHTTPClient(t types.Type) bool { return isNamed(t, "net/http", "Client") }
 
 // IsServer reports whether t is http.Server.
 func IsServer(t types.Type) bool { return isNamed(t, "net/http", "Server") }
+
+// ClientTimeout returns the constant limit for one request of whichever client v
+// is; false if it has none, or it is not known.
+func (a *Analysis) ClientTimeout(v ssa.Value) (time.Duration, bool) {
+	ci := a.clientIndex()
+	objs, all := a.ix.Objects(v, isConstructor)
+	if !all || len(objs) == 0 {
+		return 0, false
+	}
+	var limit int64
+	for _, o := range objs {
+		found := false
+		for _, m := range ci.members(o) {
+			for _, s := range ci.settings[m] {
+				if s.option.Effect != catalog.BoundsWhole {
+					continue
+				}
+				n, known := a.ix.ConstInt(s.store.Val)
+				if !known || n <= 0 || (limit != 0 && n != limit) {
+					return 0, false
+				}
+				limit, found = n, true
+			}
+		}
+		if !found {
+			return 0, false
+		}
+	}
+	return time.Duration(limit), true
+}
+
+// Setting returns the option that a store sets and the address of the struct
+// that has it, nil if it is none.
+func (a *Analysis) Setting(st *ssa.Store) (*catalog.Option, ssa.Value) {
+	fa, ok := st.Addr.(*ssa.FieldAddr)
+	if !ok {
+		return nil, nil
+	}
+	_, opt := fieldOption(fa)
+	return opt, fa.X
+}

@@ -45,3 +45,17 @@ func (res *Result) fulfils(recv types.Type, method *types.Func) bool {
 	}
 	return false
 }
+
+// Method returns the body of a method of a type of this package, nil if it is
+// elsewhere.
+func (res *Result) Method(t types.Type, name string) *ssa.Function {
+	obj, _, _ := types.LookupFieldOrMethod(t, true, res.pass.Pkg, name)
+	fn, ok := obj.(*types.Func)
+	if !ok || fn.Pkg() != res.pass.Pkg {
+		return nil
+	}
+	if body := res.pkg.Prog.FuncValue(fn.Origin()); body != nil && body.Blocks != nil {
+		return body
+	}
+	return nil
+}

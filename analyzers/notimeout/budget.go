@@ -1,0 +1,217 @@
+package notimeout
+
+import (
+	"fmt"
+	"go/ast"
+	"time"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/retrylint/retrylint/internal/catalog"
+	"github.com/retrylint/retrylint/internal/deadline"
+	"github.com/retrylint/retrylint/internal/ssaquery"
+)
+
+// exceeds reports whether an inner limit is clearly more than the outer one
+// allows: 10 % more may be meant.
+func exceeds(inner, outer time.Duration) bool {
+	return outer > 0 && float64(inner) > 1.1*float64(outer)
+}
+
+// timeoutHandler judges http.TimeoutHandler(h, d, ...): it answers after d, but
+// h goes on with a request that does not carry r.Context() until its client gives
+// up.
+func (k *check) timeoutHandler(in ssa.CallInstruction) {
+	c := in.Common()
+	fn := ssaquery.Callee(c)
+	if fn == nil || fn.FullName() != "net/http.TimeoutHandler" {
+		return
+	}
+	n, ok := k.sum.Index.ConstInt(ssaquery.Arg(c, 1))
+	if !ok {
+		return
+	}
+	d := time.Duration(n)
+	for _, h := range k.handlers(ssaquery.Arg(c, 0), 0) {
+		send, limit := k.longestSend(h, 0)
+		if send == nil || !exceeds(limit, d) {
+			continue
+		}
+		call := k.syntax.Call(c)
+		if call == nil {
+			continue
+		}
+		k.reportNode(budget, call, fmt.Sprintf(
+			"http.TimeoutHandler answers after %v, but %s in %s may take %v and does not carry r.Context(): each such request leaves a goroutine for %v more; send it under r.Context()",
+			d, k.callText(send), h.Name(), limit, limit-d))
+		return
+	}
+}
+
+// maxInside bounds how deep a handler's calls are followed.
+const maxInside = 3
+
+// longestSend finds, in fn and what it calls in this package, the HTTP request
+// without a deadline whose client takes longest to give up.
+func (k *check) longestSend(fn *ssa.Function, depth int) (send *deadline.Outgoing, limit time.Duration) {
+	if fn == nil || depth > maxInside {
+		return nil, 0
+	}
+	better := func(out *deadline.Outgoing, d time.Duration) {
+		if out != nil && d > limit {
+			send, limit = out, d
+		}
+	}
+	for _, b := range fn.Blocks {
+		for _, in := range b.Instrs {
+			call, ok := in.(*ssa.Call) // not a goroutine, which may outlive the handler on purpose
+			if !ok {
+				continue
+			}
+			out := k.sum.Deadline.Outgoing(call)
+			if out != nil && isSend(out) && out.State.Kind == deadline.None {
+				if recv := k.sum.Index.Recv(call.Common()); recv != nil {
+					if d, ok := k.sum.Deadline.ClientTimeout(recv); ok {
+						better(out, d)
+					}
+				}
+			}
+			if out == nil {
+				better(k.longestSend(k.sum.Index.Static(call.Common()), depth+1))
+			}
+		}
+	}
+	return send, limit
+}
+
+// handlers returns the functions that an http.Handler runs, as far as they are
+// in this package: a method ServeHTTP, a function made a HandlerFunc, what is
+// registered on a ServeMux.
+func (k *check) handlers(v ssa.Value, depth int) (fns []*ssa.Function) {
+	if v == nil || depth > maxInside {
+		return nil
+	}
+	if fn := k.sum.Index.FuncOf(v); fn != nil {
+		return []*ssa.Function{fn}
+	}
+	if mi, ok := v.(*ssa.MakeInterface); ok {
+		if fn := k.sum.Method(mi.X.Type(), "ServeHTTP"); fn != nil {
+			return []*ssa.Function{fn}
+		}
+	}
+	objs, _ := k.sum.Index.Objects(v, nil)
+	for _, o := range objs {
+		if o.Value == nil {
+			continue
+		}
+		if fn := k.sum.Method(o.Value.Type(), "ServeHTTP"); fn != nil {
+			fns = append(fns, fn)
+			continue
+		}
+		for _, h := range k.registered(o) {
+			fns = append(fns, k.handlers(h, depth+1)...)
+		}
+	}
+	return fns
+}
+
+// registered returns the handlers that the package puts on the ServeMux at o.
+func (k *check) registered(o ssaquery.Object) (handlers []ssa.Value) {
+	for _, fn := range k.sum.Funcs {
+		for _, b := range fn.Blocks {
+			for _, in := range b.Instrs {
+				call, ok := in.(ssa.CallInstruction)
+				if !ok {
+					continue
+				}
+				callee := ssaquery.Callee(call.Common())
+				if callee == nil || (callee.FullName() != "(*net/http.ServeMux).Handle" && callee.FullName() != "(*net/http.ServeMux).HandleFunc") {
+					continue
+				}
+				muxes, _ := k.sum.Index.Objects(ssaquery.Recv(call.Common()), nil)
+				for _, m := range muxes {
+					if m == o {
+						handlers = append(handlers, ssaquery.Arg(call.Common(), 1))
+					}
+				}
+			}
+		}
+	}
+	return handlers
+}
+
+// writeTimeout judges a server's WriteTimeout against the deadlines that its own
+// handlers set: after it, nobody gets the answer.
+func (k *check) writeTimeout(st *ssa.Store) {
+	opt, server := k.sum.Deadline.Setting(st)
+	if opt == nil || opt.Effect != catalog.BoundsAnswer {
+		return
+	}
+	n, ok := k.sum.Index.ConstInt(st.Val)
+	if !ok || n <= 0 {
+		return
+	}
+	outer := time.Duration(n)
+	for _, h := range k.serverHandlers(server) {
+		at, inner := k.longestDeadline(h, 0)
+		if at == nil || !exceeds(inner, outer) {
+			continue
+		}
+		var node ast.Node = k.syntax.Stored(st)
+		if node == nil {
+			return
+		}
+		k.reportNode(budget, node, fmt.Sprintf(
+			"WriteTimeout is %v, but %s gives itself %v (line %d): an answer after %v reaches nobody; let WriteTimeout be the larger one",
+			outer, h.Name(), inner, k.pass.Fset.Position(at.Pos()).Line, outer))
+		return
+	}
+}
+
+// serverHandlers returns the handler functions of the server that a store's
+// address is in.
+func (k *check) serverHandlers(server ssa.Value) (fns []*ssa.Function) {
+	for _, r := range *server.Referrers() {
+		fa, ok := r.(*ssa.FieldAddr)
+		if !ok {
+			continue
+		}
+		if f := ssaquery.FieldVar(fa.X.Type(), fa.Field); f == nil || f.Name() != "Handler" {
+			continue
+		}
+		for _, rr := range *fa.Referrers() {
+			if st, ok := rr.(*ssa.Store); ok && st.Addr == ssa.Value(fa) {
+				fns = append(fns, k.handlers(st.Val, 0)...)
+			}
+		}
+	}
+	return fns
+}
+
+// longestDeadline finds the longest constant deadline that fn, or what it calls
+// in this package, sets for work it waits for.
+func (k *check) longestDeadline(fn *ssa.Function, depth int) (at ssa.CallInstruction, longest time.Duration) {
+	if fn == nil || depth > maxInside {
+		return nil, 0
+	}
+	for _, b := range fn.Blocks {
+		for _, in := range b.Instrs {
+			call, ok := in.(*ssa.Call)
+			if !ok {
+				continue
+			}
+			if callee := ssaquery.Callee(call.Common()); callee != nil {
+				if cf := catalog.ContextFuncOf(callee); cf != nil {
+					if n, ok := k.sum.Index.ConstInt(ssaquery.Arg(call.Common(), cf.Limit)); ok && cf.Effect == catalog.CtxBounds && time.Duration(n) > longest {
+						at, longest = call, time.Duration(n)
+					}
+					continue
+				}
+			}
+			if in, d := k.longestDeadline(k.sum.Index.Static(call.Common()), depth+1); d > longest {
+				at, longest = in, d
+			}
+		}
+	}
+	return at, longest
+}
