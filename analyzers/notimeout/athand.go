@@ -30,7 +30,7 @@ func (k *check) ctxAtHand(in ssa.CallInstruction) string {
 
 func (k *check) ctxOf(fn *ssa.Function) string {
 	for _, p := range fn.Params {
-		if name := p.Name(); name != "_" && name != "" && deadline.IsContextLike(p.Type()) {
+		if name := p.Name(); name != "_" && name != "" && deadline.IsContextLike(p.Type()) && k.sum.Deadline.Of(p).Kind != deadline.None {
 			return name
 		}
 	}
@@ -50,6 +50,9 @@ func (k *check) ctxOf(fn *ssa.Function) string {
 // live reports whether a context field holds more than what never expires.
 func (k *check) live(f *types.Var) bool {
 	stores, _ := k.sum.Index.FieldStores(f)
+	if len(stores) == 0 {
+		return f.Exported() // for importers to set
+	}
 	for _, s := range stores {
 		if k.sum.Deadline.Of(s.Val).Kind != deadline.None {
 			return true

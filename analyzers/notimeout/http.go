@@ -129,7 +129,7 @@ func (k *check) clientNode(o ssaquery.Object) (ast.Node, string) {
 	case *ssa.Alloc, *ssa.Global:
 		switch node := k.syntax.Made(v).(type) {
 		case *ast.CompositeLit:
-			return node, types.ExprString(node.Type) + "{...}"
+			return node, k.typeText(node) + "{...}"
 		case *ast.CallExpr:
 			return node, "new(http.Client)"
 		case *ast.StarExpr:
@@ -157,4 +157,14 @@ func (k *check) fieldLiteral(f *types.Var) (lit ast.Node) {
 		})
 	}
 	return lit
+}
+
+// typeText is the type of a composite literal, which may be left out inside
+// another one.
+func (k *check) typeText(lit *ast.CompositeLit) string {
+	t := k.pass.TypesInfo.TypeOf(lit)
+	if p, ok := t.(*types.Pointer); ok {
+		t = p.Elem()
+	}
+	return types.TypeString(t, (*types.Package).Name)
 }

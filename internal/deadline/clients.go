@@ -160,8 +160,9 @@ func (ci *clientIndex) addCall(c *ssa.CallCommon) {
 			continue
 		}
 		switch {
-		case !static && !c.IsInvoke():
-			// func(*http.Client) of unknown make: an option may set anything
+		case !static:
+			// func(*http.Client) of unknown make, or a method of an interface:
+			// an option may set anything
 			for _, o := range ci.objects(arg) {
 				ci.touched[o] = true
 			}

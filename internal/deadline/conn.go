@@ -14,12 +14,12 @@ import (
 
 // connBound decides for a call of method on a stub, or on the connection
 // itself: its connection may bound it by a service config or an interceptor.
-// A connection made elsewhere has none unless this package makes such ones, too.
+// A connection made elsewhere has none, unless this package makes bounded ones.
 func (a *Analysis) connBound(stub ssa.Value, method *types.Func) Bound {
 	made, all := a.connsOf(stub, 0)
 	if len(made) == 0 || !all {
 		for _, call := range a.allConns() {
-			if a.connOptions(call, method) != Unbounded {
+			if a.connOptions(call, method) == IsBounded {
 				return BoundUnknown
 			}
 		}

@@ -105,10 +105,10 @@ func (w *stateWalk) end(v ssa.Value) State {
 	case *ssa.Parameter:
 		return w.param(v)
 	case *ssa.Call:
-		return w.call(&v.Call, 0)
+		return w.call(v, 0)
 	case *ssa.Extract:
 		if call, ok := v.Tuple.(*ssa.Call); ok {
-			return w.call(&call.Call, v.Index)
+			return w.call(call, v.Index)
 		}
 	case *ssa.Alloc: // &http.Request{...}, without a context of its own
 		if isRequest(v.Type()) {
@@ -119,31 +119,71 @@ func (w *stateWalk) end(v ssa.Value) State {
 }
 
 // param is a parameter of a declared function, whose callers decide. That of a
-// literal which is called where it stands is what it is called with.
+// literal which is called where it stands, or handed to a function of this
+// package that calls it, is what it is called with.
 func (w *stateWalk) param(p *ssa.Parameter) State {
 	fn := p.Parent()
 	if fn.Parent() == nil {
 		return State{Kind: Param, Param: p}
 	}
-	calls := w.a.ix.Callers(fn)
-	if len(calls) == 0 || !w.a.ix.OnlyCallers(fn) {
+	uses := w.a.ix.Uses(fn)
+	if len(uses) == 0 {
 		return State{Kind: Unknown}
 	}
 	var s State
-	for _, call := range calls {
-		arg := ssaquery.Arg(call.Common(), ssaquery.ParamIndex(p))
-		if arg == nil {
-			return State{Kind: Unknown}
+	for _, use := range uses {
+		var one State
+		if use.Called {
+			one = w.arg(use.Call, ssaquery.ParamIndex(p))
+		} else {
+			one = w.handedOn(use, ssaquery.ParamIndex(p))
 		}
-		s = s.Join(w.of(arg))
+		if s = s.Join(one); s.Kind == Unknown {
+			break
+		}
 	}
 	return s
 }
 
-func (w *stateWalk) call(c *ssa.CallCommon, result int) State {
+func (w *stateWalk) arg(c *ssa.CallCommon, i int) State {
+	if arg := ssaquery.Arg(c, i); arg != nil {
+		return w.of(arg)
+	}
+	return State{Kind: Unknown}
+}
+
+// handedOn is argument i of the calls that a function of this package makes of
+// the literal it gets, as seen from the call that hands it over.
+func (w *stateWalk) handedOn(use ssaquery.Use, i int) State {
+	callee := w.a.ix.Static(use.Call)
+	if callee == nil || len(callee.Params) != len(use.Call.Args) {
+		return State{Kind: Unknown}
+	}
+	calls, all := ssaquery.CallsOf(callee.Params[use.Arg])
+	if len(calls) == 0 || !all {
+		return State{Kind: Unknown}
+	}
+	var s State
+	for _, c := range calls {
+		one := w.arg(c, i)
+		if one.Kind == Param {
+			if one.Param.Parent() != callee {
+				return State{Kind: Unknown}
+			}
+			values := one.Values
+			one = w.arg(use.Call, ssaquery.ParamIndex(one.Param))
+			one.Values = one.Values || values
+		}
+		s = s.Join(one)
+	}
+	return s
+}
+
+func (w *stateWalk) call(call *ssa.Call, result int) State {
+	c := &call.Call
 	if fn := ssaquery.Callee(c); fn != nil {
 		if cf := catalog.ContextFuncOf(fn); cf != nil {
-			return w.derived(c, fn, cf)
+			return w.derived(call, fn, cf)
 		}
 		if cons := catalog.ConstructorOf(fn); cons != nil && cons.Makes == catalog.Request {
 			return w.request(c, cons)
@@ -173,7 +213,8 @@ func (w *stateWalk) call(c *ssa.CallCommon, result int) State {
 }
 
 // derived is a context made by a catalogued function.
-func (w *stateWalk) derived(c *ssa.CallCommon, fn *types.Func, cf *catalog.ContextFunc) State {
+func (w *stateWalk) derived(call *ssa.Call, fn *types.Func, cf *catalog.ContextFunc) State {
+	c := &call.Call
 	arg := func(i int) ssa.Value {
 		if i < 0 {
 			return ssaquery.Recv(c)
@@ -189,7 +230,7 @@ func (w *stateWalk) derived(c *ssa.CallCommon, fn *types.Func, cf *catalog.Conte
 	case catalog.CtxDetach:
 		return State{Kind: None, Root: Detached}
 	case catalog.CtxKeeps:
-		if v := arg(cf.Arg); v != nil {
+		if v := arg(cf.Arg); v != nil && !cancelledInTime(call) {
 			s := w.of(v)
 			s.Values = s.Values || fn.Name() == "WithValue"
 			return s

@@ -32,7 +32,7 @@ func NewScope(pass *analysis.Pass, opts *Options) *Scope {
 	for _, f := range pass.Files {
 		s.files = append(s.files, fileKind{
 			file:      f,
-			test:      IsTestFile(pass.Fset, f),
+			test:      IsTestFile(pass.Fset, f) || importsTesting(f),
 			generated: isGenerated(f),
 		})
 	}
@@ -47,7 +47,8 @@ func IsTestFile(fset *token.FileSet, f *ast.File) bool {
 }
 
 // Judged reports whether findings at pos are wanted: not in generated files, nor
-// (without the tests flag) in test files and in functions that get a testing.TB.
+// (without the tests flag) in test files, in other files that import testing, in
+// functions that get a testing.TB or run an httptest server.
 func (s *Scope) Judged(pos token.Pos) bool {
 	for _, f := range s.files {
 		if pos < f.file.FileStart || pos > f.file.FileEnd {
@@ -61,8 +62,13 @@ func (s *Scope) Judged(pos token.Pos) bool {
 	return false
 }
 
+// importsTesting reports whether f is test support outside test files.
+func importsTesting(f *ast.File) bool {
+	return slices.ContainsFunc(f.Imports, func(s *ast.ImportSpec) bool { return s.Path.Value == `"testing"` })
+}
+
 // inTestHelper reports whether pos is inside a function, or a literal, that has
-// a *testing.T, B, F or a testing.TB parameter.
+// a *testing.T, B, F or a testing.TB parameter, or starts an httptest server.
 func (s *Scope) inTestHelper(file *ast.File, pos token.Pos) bool {
 	found := false
 	ast.Inspect(file, func(n ast.Node) bool {
@@ -71,13 +77,27 @@ func (s *Scope) inTestHelper(file *ast.File, pos token.Pos) bool {
 		}
 		switch n := n.(type) {
 		case *ast.FuncDecl:
-			found = s.takesTB(n.Type)
+			found = s.takesTB(n.Type) || s.startsTestServer(n)
 		case *ast.FuncLit:
 			found = s.takesTB(n.Type)
 		}
 		return !found
 	})
 	return found
+}
+
+func (s *Scope) startsTestServer(d *ast.FuncDecl) (starts bool) {
+	ast.Inspect(d, func(n ast.Node) bool {
+		if id, ok := n.(*ast.Ident); ok && !starts {
+			switch id.Name {
+			case "NewServer", "NewTLSServer", "NewUnstartedServer":
+				fn, ok := s.info.Uses[id].(*types.Func)
+				starts = ok && fn.Pkg() != nil && fn.Pkg().Path() == "net/http/httptest"
+			}
+		}
+		return !starts
+	})
+	return starts
 }
 
 func (s *Scope) takesTB(t *ast.FuncType) bool {

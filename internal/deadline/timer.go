@@ -1,0 +1,71 @@
+package deadline
+
+import (
+	"go/types"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/retrylint/retrylint/internal/ssaquery"
+)
+
+// cancelledInTime reports whether the cancel function that a call returns beside
+// its context is handed to a timer, or called by a literal that has to do with
+// time: a deadline by other means, of which we do not know the length.
+func cancelledInTime(derive *ssa.Call) bool {
+	for _, r := range *derive.Referrers() {
+		ext, ok := r.(*ssa.Extract)
+		if !ok {
+			continue
+		}
+		if _, isFunc := ext.Type().Underlying().(*types.Signature); isFunc && usedByTimer(ext, 0) {
+			return true
+		}
+	}
+	return false
+}
+
+func usedByTimer(v ssa.Value, depth int) bool {
+	if depth > 3 || v.Referrers() == nil {
+		return false
+	}
+	for _, r := range *v.Referrers() {
+		switch r := r.(type) {
+		case *ssa.Call:
+			if fn := ssaquery.Callee(&r.Call); fn != nil && fn.FullName() == "time.AfterFunc" {
+				return true
+			}
+		case *ssa.ChangeType:
+			if usedByTimer(r, depth+1) {
+				return true
+			}
+		case *ssa.Store: // the cell of a captured variable
+			if cell, ok := r.Addr.(*ssa.Alloc); ok && r.Val == v && usedByTimer(cell, depth+1) {
+				return true
+			}
+		case *ssa.MakeClosure:
+			if usesTime(r.Fn.(*ssa.Function)) || usedByTimer(r, depth+1) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// usesTime reports whether fn waits for time to pass.
+func usesTime(fn *ssa.Function) bool {
+	for _, b := range fn.Blocks {
+		for _, in := range b.Instrs {
+			call, ok := in.(ssa.CallInstruction)
+			if !ok {
+				continue
+			}
+			if callee := ssaquery.Callee(call.Common()); callee != nil {
+				switch callee.FullName() {
+				case "time.After", "time.Sleep", "time.NewTimer", "time.NewTicker", "time.Tick":
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
