@@ -56,8 +56,8 @@ var categories = diag.Table{
 	{Name: noDelayCap, Summary: "a growing wait without a maximum, or with one that is applied after the overflow"},
 	{Name: noAttemptCap, Summary: "nothing ends the attempts: no count, no elapsed time, no context"},
 	{Name: ignoresCancel, Summary: "a wait, or a loop, that the context at hand cannot end"},
-	{Name: retryPermanent, Summary: "an error that no repetition can cure is retried", Planned: true},
-	{Name: ignoresRetryAfter, Summary: "the server says when to come back, and is not listened to", Planned: true},
+	{Name: retryPermanent, Summary: "an error that no repetition can cure is retried"},
+	{Name: ignoresRetryAfter, Summary: "the server says when to come back, and is not listened to"},
 }
 
 type checker struct {
@@ -97,6 +97,8 @@ type check struct {
 func (k *check) site(s *retry.Site) {
 	k.noBackoff(s)
 	k.noAttemptCap(s)
+	k.retryPermanent(s)
+	k.ignoresRetryAfter(s)
 	for _, w := range s.Waits {
 		k.fixedInterval(s, w)
 		k.noJitter(s, w)

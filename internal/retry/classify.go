@@ -100,8 +100,8 @@ func (p *Package) staying(reg *region, j *judged) (Class, string) {
 	switch {
 	case maps.Equal(okWaits, failWaits):
 		return NoSite, "a schedule: success takes the same wait"
-	case len(okWaits) > 0 && includes(failWaits, okWaits):
-		return NoSite, "a schedule: failure waits for the next turn like success"
+	case len(okWaits) > 0 && includes(failWaits, okWaits), len(failWaits) > 0 && includes(okWaits, failWaits):
+		return NoSite, "a schedule: success and failure wait for the next turn alike"
 	}
 	return Reconnect, ""
 }

@@ -71,8 +71,8 @@ func (p *Package) site(reg *region, claimed map[place]bool) *Site {
 			continue
 		}
 		claimed[at] = true
-		if p.waitOf(at.in) == blockedWait {
-			s.Blocked = true
+		if call, ok := at.in.(*ssa.Call); p.waitOf(at.in) == blockedWait || (ok && p.reachOf(&call.Call) >= Remote) {
+			s.Blocked = true // also an operation that waits inside
 			continue
 		}
 		w := r.verdict(at)
@@ -80,6 +80,7 @@ func (p *Package) site(reg *region, claimed map[place]bool) *Site {
 		s.Waits = append(s.Waits, w)
 	}
 	r.accompany(s.Waits)
+	s.Permanent, s.RetryAfter = p.permanent(reg, j), p.retryAfter(reg, j)
 	for _, k := range all {
 		if k.class == j.class && p.hot(reg, k) && (pace == reg || p.hot(pace, pj)) {
 			s.Hot = true

@@ -18,7 +18,12 @@ type Package struct {
 	bodies map[*ssa.Function]*body
 	memory *globals // what package initialisers leave behind, made on demand
 	sites  map[*ssa.Function][]*Site
-	open   map[*ssa.Function]bool // sites being looked for
+
+	// made on demand
+	reach    map[*ssa.Function]Reach
+	impls    map[*types.Func][]*ssa.Function
+	named    []*types.Named
+	declared map[types.Object]*ssa.Function
 }
 
 // New returns a finder over the functions of the index, which should leave test
@@ -28,13 +33,12 @@ func New(pkg *types.Package, ix *ssaquery.Index, callees Callees) *Package {
 		ix: ix, callees: callees, pkg: pkg,
 		bodies: map[*ssa.Function]*body{},
 		sites:  map[*ssa.Function][]*Site{},
-		open:   map[*ssa.Function]bool{},
+		impls:  map[*types.Func][]*ssa.Function{},
 	}
 }
 
 // body is what is known of one function of the package, computed on demand.
 type body struct {
-	reach   Reach
 	waits   asked3
 	wait    waitKind
 	cursor  asked3

@@ -16,6 +16,7 @@ const (
 	Loop      Form = iota // a for statement or goto
 	Recursion             // a function that calls itself
 	RangeFunc             // the body of a range over a function
+	whole                 // a body that is looked into
 )
 
 // A region is code that may be repeated as a whole.

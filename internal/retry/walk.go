@@ -193,7 +193,7 @@ func (w *walker) branch(s wstate, e *env) {
 }
 
 func (w *walker) ret(s wstate, ret *ssa.Return, e *env) {
-	if w.reg == nil {
+	if w.reg == nil || w.reg.form == whole {
 		t := make(tuple, len(ret.Results))
 		for i, r := range ret.Results {
 			t[i] = e.of(r)
