@@ -220,7 +220,7 @@ func (a *Analysis) interceptors(v ssa.Value, variadic bool) Bound {
 
 func (a *Analysis) interceptor(v ssa.Value) Bound {
 	if fn := a.ix.FuncOf(v); fn != nil {
-		return boundIf(a.derivesDeadline(fn, 0))
+		return boundIf(a.derivesDeadline(fn))
 	}
 	b := Unbounded
 	all := a.ix.Trace(v, func(src ssa.Value) bool {
@@ -230,7 +230,7 @@ func (a *Analysis) interceptor(v ssa.Value) Bound {
 			obj = ssaquery.FuncObject(src)
 		case *ssa.Call: // that makes one
 			if fn := a.ix.Static(&src.Call); fn != nil {
-				if a.derivesDeadline(fn, 0) {
+				if a.derivesDeadline(fn) {
 					b = IsBounded
 				}
 				return true

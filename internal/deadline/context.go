@@ -43,11 +43,12 @@ type Analysis struct {
 	callees Callees
 	imports []string
 	clients *clientIndex
+	derives map[*ssa.Function]bool
 }
 
 // New returns the analysis of the indexed package, which imports these paths.
 func New(ix *ssaquery.Index, imports []string, callees Callees) *Analysis {
-	return &Analysis{ix: ix, imports: imports, callees: callees}
+	return &Analysis{ix: ix, imports: imports, callees: callees, derives: map[*ssa.Function]bool{}}
 }
 
 // Of returns the deadline of v, a context or a request.

@@ -132,3 +132,22 @@ func (a *Analysis) DialsForTransport(fn *ssa.Function) bool {
 	}
 	return false
 }
+
+// dialsLocally reports whether fn opens a connection that stays on the machine,
+// such as a Unix socket.
+func (a *Analysis) dialsLocally(fn *ssa.Function) bool {
+	for _, b := range fn.Blocks {
+		for _, in := range b.Instrs {
+			call, ok := in.(ssa.CallInstruction)
+			if !ok {
+				continue
+			}
+			if callee := ssaquery.Callee(call.Common()); callee != nil {
+				if entry, _ := catalog.CallOf(callee); entry != nil && entry.Kind == catalog.Net && a.isLocalDial(call.Common()) {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}

@@ -2,6 +2,7 @@ package deadline
 
 import (
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -147,13 +148,14 @@ func (ci *clientIndex) oneTransport(o ssaquery.Object, depth int) Bound {
 }
 
 // limitsConns reports whether a transport has a dial function of this package
-// that sets deadlines on its connections, the old way to bound a client.
+// that sets deadlines on its connections, the old way to bound a client, or that
+// stays on the machine.
 func (ci *clientIndex) limitsConns(o ssaquery.Object) bool {
 	for _, s := range ci.settings[o] {
 		if s.option.Effect != catalog.SetsDialer {
 			continue
 		}
-		if fn := ci.a.ix.FuncOf(s.store.Val); fn != nil && callsDeadlineSetter(fn) {
+		if fn := ci.a.ix.FuncOf(s.store.Val); fn != nil && (callsDeadlineSetter(fn) || ci.a.dialsLocally(fn)) {
 			return true
 		} else if fn == nil && !isDialerMethod(s.store.Val) {
 			return true // we cannot see what it does
@@ -270,7 +272,7 @@ func (ci *clientIndex) plainRoundTrip(named *types.Named) bool {
 			t = p.Elem()
 		}
 		if n, ok := types.Unalias(t).(*types.Named); ok && n.Origin() == named.Origin() {
-			return !ci.a.derivesDeadline(fn, 0)
+			return !ci.a.derivesDeadline(fn)
 		}
 	}
 	return false
@@ -292,10 +294,17 @@ func passThroughCall(call *ssa.Call) *catalog.Option {
 
 // derivesDeadline reports whether fn, its literals, or what it calls in this
 // package makes a context with a deadline.
-func (a *Analysis) derivesDeadline(fn *ssa.Function, depth int) bool {
-	if depth > maxWrapped {
-		return true // not known: as good as yes, which silences
+func (a *Analysis) derivesDeadline(fn *ssa.Function) bool {
+	if yes, known := a.derives[fn]; known {
+		return yes
 	}
+	a.derives[fn] = false // on the way to itself
+	yes := a.findsDeadline(fn)
+	a.derives[fn] = yes
+	return yes
+}
+
+func (a *Analysis) findsDeadline(fn *ssa.Function) bool {
 	for _, b := range fn.Blocks {
 		for _, in := range b.Instrs {
 			call, ok := in.(ssa.CallInstruction)
@@ -307,17 +316,12 @@ func (a *Analysis) derivesDeadline(fn *ssa.Function, depth int) bool {
 					return true
 				}
 			}
-			if s := a.ix.Static(call.Common()); s != nil && s != fn && a.derivesDeadline(s, depth+1) {
+			if s := a.ix.Static(call.Common()); s != nil && a.derivesDeadline(s) {
 				return true
 			}
 		}
 	}
-	for _, anon := range fn.AnonFuncs {
-		if a.derivesDeadline(anon, depth+1) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(fn.AnonFuncs, a.derivesDeadline)
 }
 
 // leavesWithout reports whether a way from the allocation out of its function

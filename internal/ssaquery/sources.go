@@ -219,31 +219,37 @@ func (ix *Index) arrays(v ssa.Value) []*ssa.Alloc {
 // that the call holds, and whether these are all: a slice spread with ... is
 // followed to the literal, append and variable it comes from.
 func (ix *Index) Variadic(v ssa.Value) (vals []ssa.Value, all bool) {
-	all = ix.Trace(v, func(src ssa.Value) bool {
-		switch src := src.(type) {
-		case *ssa.Const:
-			return true // nil: nothing passed
-		case *ssa.Slice:
-			if a, ok := src.X.(*ssa.Alloc); ok {
-				elems, _ := ix.elements(a)
-				vals = append(vals, elems...)
-				return true
-			}
-		case *ssa.Call:
-			if b, ok := src.Call.Value.(*ssa.Builtin); ok && b.Name() == "append" {
-				ok := true
-				for _, a := range src.Call.Args {
-					more, complete := ix.Variadic(a)
-					vals = append(vals, more...)
-					ok = ok && complete
-				}
-				return ok
-			}
-		case *ssa.MakeSlice:
-			return true
+	seen, appends := map[ssa.Value]bool{}, map[*ssa.Call]bool{}
+	all = true
+	for work := []ssa.Value{v}; len(work) > 0; {
+		v := work[len(work)-1]
+		work = work[:len(work)-1]
+		if seen[v] {
+			continue // appended to in a loop
 		}
-		return false
-	})
+		seen[v] = true
+		all = ix.Trace(v, func(src ssa.Value) bool {
+			switch src := src.(type) {
+			case *ssa.Const, *ssa.MakeSlice:
+				return true // nothing passed yet
+			case *ssa.Slice:
+				if a, ok := src.X.(*ssa.Alloc); ok {
+					elems, _ := ix.elements(a)
+					vals = append(vals, elems...)
+					return true
+				}
+			case *ssa.Call:
+				if b, ok := src.Call.Value.(*ssa.Builtin); ok && b.Name() == "append" {
+					if !appends[src] {
+						appends[src] = true
+						work = append(work, src.Call.Args...)
+					}
+					return true
+				}
+			}
+			return false
+		}) && all
+	}
 	return vals, all
 }
 

@@ -164,3 +164,26 @@ func TestObjects(t *testing.T) {
 		})
 	}
 }
+
+func TestVariadic(t *testing.T) {
+	for _, c := range []struct {
+		name, src string
+		values    int
+		all       bool
+	}{
+		{"listed", `func f() { sink(1, 2) }`, 2, true},
+		{"none", `func f() { sink() }`, 0, true},
+		{"spread literal", `func f() { s := []int{1, 2, 3}; sink(s...) }`, 3, true},
+		{"appended", `func f() { s := []int{1}; s = append(s, 2); sink(s...) }`, 2, true},
+		{"appended in a loop", `func f(n int) { var s []int; for i := 0; i < n; i++ { s = append(s, i) }; sink(append(s, s...)...) }`, 1, true},
+		{"given", `func f(s []int) { sink(append(s, 1)...) }`, 1, false},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			ix, _ := build(t, c.src+"\nfunc sink(...int)")
+			vals, all := ix.Variadic(sink(t, ix))
+			if len(vals) != c.values || all != c.all {
+				t.Errorf("got %d values, all %v; want %d, %v", len(vals), all, c.values, c.all)
+			}
+		})
+	}
+}

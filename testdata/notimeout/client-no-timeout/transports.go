@@ -2,6 +2,7 @@ package clientnotimeout
 
 import (
 	"context"
+	"net"
 	"net/http"
 	"time"
 
@@ -153,4 +154,21 @@ func Mocked(url string) error {
 		return &http.Response{StatusCode: http.StatusNoContent, Body: http.NoBody}, nil
 	})}
 	return closeBody(c.Get(url))
+}
+
+func OverUnixSocket(path string) error {
+	// look-alike: the peer is on this machine
+	c := &http.Client{Transport: &http.Transport{
+		DialContext: func(context.Context, string, string) (net.Conn, error) { return net.Dial("unix", path) },
+	}}
+	return closeBody(c.Get("http://daemon/status"))
+}
+
+func OverChosenHost(host string) error {
+	c := &http.Client{Transport: &http.Transport{ // want `client-no-timeout: .*http\.Client`
+		DialContext: func(ctx context.Context, network, _ string) (net.Conn, error) {
+			return (&net.Dialer{}).DialContext(ctx, network, host)
+		},
+	}}
+	return closeBody(c.Get("http://daemon/status"))
 }
