@@ -104,6 +104,9 @@ type check struct {
 // function judges the calls and stores of one function.
 func (k *check) function(fn *ssa.Function) {
 	judged := k.sum.InUse(fn)
+	if judged && k.sum.Retry != nil {
+		k.attempts(fn)
+	}
 	for _, b := range fn.Blocks {
 		for _, in := range b.Instrs {
 			switch in := in.(type) {

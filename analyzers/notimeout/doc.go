@@ -69,7 +69,7 @@
 // Silent: an excess of less than 10 %, a number that is not known, and a
 // callee's larger limit where nothing is retried, since the smaller one wins.
 //
-// So far the sums over attempts are not found, only the two others.
+// The attempts of retry libraries are not summed up yet, those of loops are.
 //
 // # client-no-timeout
 //

@@ -309,3 +309,5 @@ func isNamed(t types.Type, pkg, name string) bool {
 	n, ok := types.Unalias(t).(*types.Named)
 	return ok && n.Obj().Name() == name && n.Obj().Pkg() != nil && n.Obj().Pkg().Path() == pkg
 }
+
+func isDuration(t types.Type) bool { return isNamed(t, "time", "Duration") }
