@@ -130,8 +130,6 @@ func nodeAfter(fset *token.FileSet, f *ast.File, pos token.Pos) (found ast.Node)
 		case ast.Decl, ast.Stmt, ast.Spec, *ast.Field, *ast.KeyValueExpr:
 			if start := n.Pos(); start > pos && fset.Position(start).Line == line+1 {
 				found = n
-			} else if d, ok := n.(*ast.FuncDecl); ok && fset.Position(d.Type.Pos()).Line == line+1 {
-				found = n // the comment is in the function's doc
 			}
 		}
 		return found == nil
