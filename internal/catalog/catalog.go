@@ -75,7 +75,7 @@ const (
 // A Call is a function or method that may cross the process's border.
 type Call struct {
 	Ref   Ref
-	Sig   *Signature // instead of Ref: any method of this form, or those called Ref.Name
+	Sig   *Signature // any method of this form; what Ref says besides narrows it
 	Kind  Kind
 	Shape Shape
 	Ctx   Ctx
@@ -92,6 +92,9 @@ type Call struct {
 	// Keys names the fields of the input that make repeating it safe. A call
 	// that has such a field, and leaves it unset, is a write.
 	Keys []string
+	// Queued are the types of a receiver (as the caller sees it) that only
+	// collect the call: a pipeline, which sends at its end.
+	Queued []Ref
 	// Message says that the effect is a message in a queue of which consumers
 	// must expect copies, whatever the protocol.
 	Message bool
@@ -102,14 +105,24 @@ type Call struct {
 
 // A Signature recognises generated methods, which are too many to list and
 // which mocks and users' own interfaces imitate. If the call's context is a
-// parameter, that parameter must be a context. Functions never match: they
-// have a body to look at. The method's own package does not matter.
+// parameter, that parameter must be a context. Functions do not match, unless
+// Functions is set: they have a body to look at.
+//
+// The method's own package does not matter, unless the call's Ref has one; it
+// may have a receiver and a name, too. In Refs here and there a name that
+// begins with * asks for an ending: *WaiterOptions.
+//
+// One of Variadic, Last and the call's Ref.Pkg is there to look entries up by.
 type Signature struct {
 	// Variadic is the element type of the last, variadic parameter, as a
 	// package path (see Ref.Pkg) and a type; a pointer to it inside
-	// func(*T) counts, too. It holds the options of this one call. A name
-	// that begins with * asks for an ending: *WaiterOptions.
+	// func(*T) counts, too. It holds the options of this one call.
 	Variadic Ref
+	// Last is the type of the last parameter, a variadic one not counted, or
+	// what that points to.
+	Last Ref
+	// Result is the type of the first result, or what that points to.
+	Result Ref
 	// Input is the suffix of the type name that the second parameter points
 	// to; "" asks for nothing.
 	Input string
@@ -119,13 +132,18 @@ type Signature struct {
 	// NoStream excludes methods that return a stream, Stream all others. A
 	// stream has the methods of grpc.ClientStream, or GetStream.
 	NoStream, Stream bool
+	// Functions match, too.
+	Functions bool
+	// Value says that what is called is a value of a named function type, in
+	// the package Ref.Pkg (see [CallOfValue]).
+	Value bool
 }
 
 // A Ctx says where the deadline of a call comes from.
 type Ctx struct {
 	From CtxFrom
 	// Arg is the parameter (without the receiver) that holds the context,
-	// the request, or the options.
+	// the request, or the options; -1 is the last one.
 	Arg int
 	// Form is what to call instead, or in addition, to hand a context over:
 	// QueryContext for Query, Context for a builder's Do.
@@ -143,6 +161,7 @@ const (
 	FromSetter                  // a method Form called earlier on the same builder
 	FromField                   // a field Form of an options parameter
 	FromReceiver                // what the receiver was made with: the context of BeginTx, the deadline of a connection
+	FromOption                  // parameter Arg, or any of its values if it is variadic, if Form (a function or method) made it
 )
 
 // A Retry is how a client repeats a call by itself.
@@ -197,6 +216,12 @@ type Wait struct {
 	Interrupted Tri
 	// Flattened waits lose their jitter at the cap, which is applied last.
 	Flattened bool
+	// Share is the greatest random part, as a share of the wait, and Spread
+	// the same as a time, where they are known.
+	Share  float64
+	Spread time.Duration
+	// EndsAtMax says that a wait that would pass Max ends the attempts.
+	EndsAtMax bool
 }
 
 // Curve is how waits grow.
@@ -227,14 +252,17 @@ type Limit struct {
 // Bounds reports whether the limit bounds a call at all.
 func (l Limit) Bounds() bool { return l.Whole > 0 || l.PerAttempt > 0 }
 
-// A Constructor makes a client, a connection, a transport, a configuration or
-// a request. A package variable that holds one (http.DefaultClient), and a type
-// whose literals are one (oauth2.Transport), are listed by their names.
+// A Constructor makes a client, a connection, a transport, a configuration, a
+// retry policy or a request. A package variable that holds one
+// (http.DefaultClient), and a type whose literals are one (oauth2.Transport),
+// are listed by their names.
 type Constructor struct {
 	Ref Ref
 	// Param finds generated constructors, instead of Ref: functions with one
-	// result that take this type and nothing else.
-	Param *Ref
+	// result that take this type and nothing else. Variadic finds those that
+	// take a context and any number of these.
+	Param    *Ref
+	Variadic *Ref
 	// Makes is what the first result is.
 	Makes Role
 	// From lists the parameters that hold what the result is built on: a
@@ -247,7 +275,17 @@ type Constructor struct {
 	// Ctx is the context that a Request carries from then on.
 	Ctx   Ctx
 	Limit *Limit
+	// Retry is what holds if nothing else is set: for a type, what a literal
+	// without any field does.
 	Retry *Retry
+	// Needs are fields that a literal must not leave out.
+	Needs []Need
+}
+
+// A Need is a field of a literal, and what happens without it.
+type Need struct {
+	Field string
+	Else  string // "it panics", "the operation is never called"
 }
 
 // Role is what a value is in the life of a client.
@@ -264,7 +302,7 @@ const (
 	Builder                 // collects what one call needs, and then sends it
 	Request                 // is sent by a client, and carries a context
 	Interceptor             // runs around each call of a connection or client
-	Retryer                 // decides how a client repeats calls
+	Retryer                 // decides how a client repeats calls, or how long a [Policy] waits
 )
 
 // A ContextFunc derives a context from its parameter Arg, or makes one.

@@ -68,3 +68,80 @@ var websocket = Family{
 		{Ref: Ref{Pkg: "github.com/gorilla/websocket", Recv: "Dialer", Name: "HandshakeTimeout"}, Field: true},
 	},
 }
+
+const (
+	ldapPkg  = "github.com/go-ldap/ldap"
+	ftpPkg   = "github.com/jlaffaye/ftp"
+	coderPkg = "github.com/coder/websocket"
+)
+
+// github.com/go-ldap/ldap/v3 v3.4.15.
+//
+//	func DialURL(addr string, opts ...DialOpt) (*Conn, error)
+//	func (l *Conn) SetTimeout(timeout time.Duration)
+var ldap = Family{
+	Name:    "LDAP",
+	Modules: []string{ldapPkg},
+	Version: "v3.4.15",
+	Retry:   Retry{Attempts: 1, Evidence: "conn.go"},
+	Limit:   Limit{Evidence: "conn.go: nothing bounds a request without SetTimeout"},
+	Calls: join(
+		methods(ldapPkg, "", Call{Kind: Net, Shape: Dial, Through: []int{}, Limit: &Limit{Whole: time.Minute, Evidence: "conn.go DefaultTimeout"}}, "Dial", "DialTLS", "DialURL"),
+		methods(ldapPkg, "Conn", Call{Kind: Net, Ctx: Ctx{From: FromReceiver}}, "Add", "Modify", "ModifyDN", "Del", "PasswordModify", "Extended"),
+		methods(ldapPkg, "Conn", Call{Kind: Net, Write: No, Ctx: Ctx{From: FromReceiver}}, "Search", "SearchWithPaging", "Bind", "SimpleBind", "UnauthenticatedBind", "ExternalBind", "Compare", "StartTLS", "WhoAmI"),
+	),
+	Options: []Option{
+		{Ref: Ref{Pkg: ldapPkg, Name: "DialWithDialer"}, Effect: SetsDialer},
+		{Ref: Ref{Pkg: ldapPkg, Name: "DialWithTLSDialer"}, Arg: 1, Effect: SetsDialer},
+		{Ref: Ref{Pkg: ldapPkg, Recv: "Conn", Name: "SetTimeout"}, Effect: BoundsWhole, Zero: ForNone},
+	},
+	Durations: limitArgs(ldapPkg, "Conn", 0, "SetTimeout"),
+}
+
+// github.com/jlaffaye/ftp v0.2.4.
+//
+//	func Dial(addr string, options ...DialOption) (*ServerConn, error)
+//
+// The timeout is that of the dial, and of the answers to commands not.
+var ftp = Family{
+	Name:    "FTP",
+	Modules: []string{ftpPkg},
+	Version: "v0.2.4",
+	Retry:   Retry{Attempts: 1, Evidence: "ftp.go"},
+	Limit:   Limit{Evidence: "ftp.go Dial: net.Dialer without Timeout; nothing bounds a command"},
+	Calls: join(
+		methods(ftpPkg, "", Call{Kind: Net, Shape: Dial, Through: []int{1}}, "Dial"),
+		methods(ftpPkg, "", Call{Kind: Net, Shape: Dial, Through: []int{}}, "Connect"),
+		methods(ftpPkg, "", Call{Kind: Net, Shape: Bounded, Bound: 1}, "DialTimeout"),
+		methods(ftpPkg, "ServerConn", Call{Kind: Net, Write: No, Ctx: Ctx{From: FromReceiver}}, "Login", "List", "NameList", "Retr", "RetrFrom", "ChangeDir", "NoOp", "Quit", "Stor", "Delete", "MakeDir", "RemoveDir", "Rename", "FileSize"),
+		methods(ftpPkg, "ServerConn", Call{Kind: Net, Write: Yes, Ctx: Ctx{From: FromReceiver}}, "Append"),
+	),
+	Options: []Option{
+		{Ref: Ref{Pkg: ftpPkg, Name: "DialWithTimeout"}, Effect: BoundsDial, Zero: ForNone},
+		{Ref: Ref{Pkg: ftpPkg, Name: "DialWithDialer"}, Effect: SetsDialer},
+		{Ref: Ref{Pkg: ftpPkg, Name: "DialWithDialFunc"}, Effect: SetsDialer},
+		{Ref: Ref{Pkg: ftpPkg, Name: "DialWithNetConn"}, Effect: SetsDialer},
+		{Ref: Ref{Pkg: ftpPkg, Name: "DialWithContext"}, Effect: SetsContext},
+	},
+	Durations: join(limitArgs(ftpPkg, "", 0, "DialWithTimeout", "DialWithShutTimeout"), limitArgs(ftpPkg, "", 1, "DialTimeout")),
+}
+
+// github.com/coder/websocket v1.8.15, once nhooyr.io/websocket.
+//
+//	func Dial(ctx context.Context, u string, opts *DialOptions) (*Conn, *http.Response, error)
+//	func (c *Conn) Read(ctx context.Context) (MessageType, []byte, error)
+var coderWebsocket = Family{
+	Name:    "coder/websocket",
+	Modules: []string{coderPkg},
+	Version: "v1.8.15",
+	Retry:   Retry{Attempts: 1, Evidence: "dial.go"},
+	Limit:   Limit{Evidence: "dial.go: http.DefaultClient"},
+	Calls: join(
+		methods(coderPkg, "", Call{Kind: Net, Shape: Dial, Through: []int{2}, Ctx: Ctx{From: FromArg}}, "Dial"),
+		methods(coderPkg, "Conn", Call{Kind: Net, Shape: Stream, Ctx: Ctx{From: FromArg}}, "Read", "Reader", "CloseRead", "Writer"),
+		methods(coderPkg, "Conn", Call{Kind: Net, Ctx: Ctx{From: FromArg}}, "Write", "Ping"),
+	),
+	Options: []Option{
+		{Ref: Ref{Pkg: coderPkg, Recv: "DialOptions", Name: "HTTPClient"}, Field: true, Effect: SetsClient, Zero: ForDefault},
+	},
+}

@@ -6,11 +6,13 @@ import "strings"
 // catalogue has none.
 func FamilyOf(path string) *Family {
 	p, _ := cachedPath(path)
-	for _, f := range Families() {
-		for _, m := range f.Modules {
-			if p == m || (!Std(m) && strings.HasPrefix(p, m+"/")) {
-				return f
-			}
+	owners := Default().owners
+	if f := owners[p]; f != nil || Std(p) {
+		return f
+	}
+	for i := strings.LastIndexByte(p, '/'); i > 0; i = strings.LastIndexByte(p[:i], '/') {
+		if f := owners[p[:i]]; f != nil {
+			return f
 		}
 	}
 	return nil

@@ -9,11 +9,11 @@ import (
 // An Index answers questions about objects from a set of families. It is built
 // once and does not change, so it may be used concurrently.
 type Index struct {
-	calls      objects[callEntry]
-	bySig      map[string][]callEntry // by the name of the options' type
-	byEnding   []callEntry            // those whose name is an ending
+	calls objects[callEntry]
+	signatures
 	makers     objects[*Constructor]
 	byParam    []*Constructor
+	byOptions  []*Constructor
 	contexts   objects[*ContextFunc]
 	options    objects[*Option] // functions and fields
 	passes     objects[*Option]
@@ -24,7 +24,47 @@ type Index struct {
 	exitsOnErr objects[bool]
 	drivers    map[string]*Driver
 	driverPkgs map[string]*Driver
-	modules    map[string]bool // path or prefix -> whether it is one that makes importers relevant
+	owners     map[string]*Family // by module
+	modules    map[string]bool    // path or prefix -> whether it is one that makes importers relevant
+}
+
+// signatures finds calls by their form.
+type signatures struct {
+	bySig        map[string][]callEntry // by the name of the options' type
+	byEnding     []callEntry            // those whose name is an ending
+	byLast       map[string][]callEntry // by the name of the last parameter's type
+	byLastEnding map[string][]callEntry // by the last word of that
+	byPkg        map[string][]callEntry // by the method's package
+	byName       map[string][]callEntry // by the method's name, in packages below one
+	byValue      map[string][]callEntry // by the package of a function type
+	functions    bool                   // some match functions
+}
+
+func (s *signatures) add(c callEntry) {
+	put := func(m *map[string][]callEntry, key string) {
+		if *m == nil {
+			*m = map[string][]callEntry{}
+		}
+		(*m)[key] = append((*m)[key], c)
+	}
+	sig, ref := c.call.Sig, c.call.Ref
+	s.functions = s.functions || sig.Functions
+	switch {
+	case sig.Value:
+		put(&s.byValue, ref.Pkg)
+	case strings.HasPrefix(sig.Variadic.Name, "*"):
+		s.byEnding = append(s.byEnding, c)
+	case sig.Variadic.Name != "":
+		put(&s.bySig, sig.Variadic.Name)
+	case strings.HasPrefix(sig.Last.Name, "*"):
+		put(&s.byLastEnding, sig.Last.Name[1:])
+	case sig.Last.Name != "":
+		put(&s.byLast, sig.Last.Name)
+	case strings.HasSuffix(ref.Pkg, "/..."):
+		put(&s.byName, ref.Name)
+	default:
+		put(&s.byPkg, ref.Pkg)
+	}
 }
 
 type callEntry struct {
@@ -112,11 +152,7 @@ func (r Ref) is(t types.Type) bool {
 	if named == nil || named.Obj().Pkg() == nil {
 		return false
 	}
-	if ending, ok := strings.CutPrefix(r.Name, "*"); ok {
-		if !strings.HasSuffix(named.Obj().Name(), ending) {
-			return false
-		}
-	} else if named.Obj().Name() != r.Name {
+	if !matches(r.Name, named.Obj().Name()) {
 		return false
 	}
 	pkg, major := cachedPath(named.Obj().Pkg().Path())
@@ -126,27 +162,27 @@ func (r Ref) is(t types.Type) bool {
 // NewIndex builds an index. Where two entries fit, the family named first wins.
 func NewIndex(families ...*Family) *Index {
 	x := &Index{
-		bySig:      map[string][]callEntry{},
 		drivers:    map[string]*Driver{},
 		driverPkgs: map[string]*Driver{},
 		modules:    map[string]bool{},
+		owners:     map[string]*Family{},
 	}
 	for _, f := range families {
 		for i := range f.Calls {
 			c := callEntry{&f.Calls[i], f}
-			switch sig := c.call.Sig; {
-			case sig == nil:
+			if c.call.Sig == nil {
 				x.calls.add(c.call.Ref, c)
-			case strings.HasPrefix(sig.Variadic.Name, "*"):
-				x.byEnding = append(x.byEnding, c)
-			default:
-				x.bySig[sig.Variadic.Name] = append(x.bySig[sig.Variadic.Name], c)
+			} else {
+				x.signatures.add(c)
 			}
 		}
 		for i := range f.Constructors {
-			if c := &f.Constructors[i]; c.Param != nil {
+			switch c := &f.Constructors[i]; {
+			case c.Param != nil:
 				x.byParam = append(x.byParam, c)
-			} else {
+			case c.Variadic != nil:
+				x.byOptions = append(x.byOptions, c)
+			default:
 				x.makers.add(c.Ref, c)
 			}
 		}
@@ -185,6 +221,9 @@ func NewIndex(families ...*Family) *Index {
 		}
 		for _, m := range f.Modules {
 			x.modules[m] = x.modules[m] || !f.Passive
+			if x.owners[m] == nil {
+				x.owners[m] = f
+			}
 		}
 	}
 	return x

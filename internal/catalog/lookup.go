@@ -47,7 +47,7 @@ func (x *Index) ConstructorOf(fn *types.Func) *Constructor {
 	if c := x.makers.ofFunc(fn); c != nil {
 		return c
 	}
-	return x.makerByParam(fn.Origin())
+	return x.makerBySignature(fn.Origin())
 }
 
 // VarOf finds what a package variable holds, such as http.DefaultClient.
@@ -77,6 +77,21 @@ func OptionOf(fn *types.Func) *Option { return Default().OptionOf(fn) }
 
 // OptionOf is [OptionOf] in this index.
 func (x *Index) OptionOf(fn *types.Func) *Option { return x.options.ofFunc(fn) }
+
+// OptionsOf finds all that one function sets, where its parameters are several
+// settings.
+func OptionsOf(fn *types.Func) (all []*Option) {
+	if fn == nil || fn.Pkg() == nil {
+		return nil
+	}
+	Default().options.all(fn.Pkg().Path(), receiver(fn), fn.Name(), func(o *Option) bool {
+		if !o.Field {
+			all = append(all, o)
+		}
+		return true
+	})
+	return all
+}
 
 // FieldOption finds what a field of a configuration changes.
 func FieldOption(structType *types.Named, field *types.Var) *Option {
@@ -119,7 +134,23 @@ func WaitFuncOf(fn *types.Func) *WaitFunc { return Default().waits.ofFunc(fn) }
 func PolicyOf(fn *types.Func) *Policy { return Default().PolicyOf(fn) }
 
 // PolicyOf is [PolicyOf] in this index.
-func (x *Index) PolicyOf(fn *types.Func) *Policy { return x.policies.ofFunc(fn) }
+func (x *Index) PolicyOf(fn *types.Func) *Policy {
+	if fn == nil {
+		return nil
+	}
+	return x.policies.ofFunc(fn.Origin())
+}
+
+// SendsOn reports whether the call leaves the process when it is made on a value
+// of type t, as the caller sees it. A pipeline only collects.
+func (c *Call) SendsOn(t types.Type) bool {
+	for _, ref := range c.Queued {
+		if ref.is(t) {
+			return false
+		}
+	}
+	return true
+}
 
 // DurationParam reports whether parameter i of a function is a time limit.
 func DurationParam(fn *types.Func, i int) bool { return Default().DurationParam(fn, i) }

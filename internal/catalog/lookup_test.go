@@ -338,7 +338,8 @@ func TestDescribes(t *testing.T) {
 		"net/url":  false, // of the standard library, each package by itself
 		"context":  false, // everybody's
 		"github.com/aws/aws-sdk-go-v2/service/s3":                            true,
-		"github.com/aws/aws-sdk-go":                                          false,
+		"github.com/aws/aws-lambda-go/lambda":                                false,
+		"github.com/aws/aws-sdk-go/service/s3":                               true,
 		"google.golang.org/grpc/metadata":                                    true,
 		"google.golang.org/grpcx":                                            false,
 		"github.com/grpc-ecosystem/go-grpc-middleware/v2/interceptors/retry": true,

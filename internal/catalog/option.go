@@ -91,6 +91,11 @@ const (
 	AddsOptions                   // the value holds further options
 	Blocks                        // the call waits for the peer: a Local constructor becomes a Dial
 	BoundsSilence                 // the value is a limit for the time without a byte from the peer
+	SetsTable                     // the value is a slice of waits, one for each try after the first
+	SetsInterval                  // the value is the wait of a poll, which is a schedule
+	SetsSpread                    // the value is the greatest random part, as a time
+	StopsWrites                   // the value false ends the repeating of writes
+	StopsReads                    // the value false ends the repeating of reads
 )
 
 // Special is the meaning of a number that is not meant as a number.
@@ -103,6 +108,7 @@ const (
 	ForNone                   // no retry, no limit, no jitter: the feature is off
 	ForEver                   // no end
 	ForNoCall                 // the operation is never called
+	ForPanic                  // the library panics
 )
 
 // Decorated is the parameter of an option function that the option changes and

@@ -18,8 +18,9 @@ type Policy struct {
 	From         []int
 	FromReceiver bool
 	Again        Again
-	// Retry is what holds without any option. A parameter of Entry that is a
-	// setting by itself (lo.Attempt's number) is an Option with Entry's Ref.
+	// Retry is what holds without any option; without Attempts it is for From
+	// to say. Parameters of Entry that are settings by themselves (lo.Attempt's
+	// number) are Options with Entry's Ref.
 	Retry   Retry
 	Options []Option
 	// Permanent wraps an error that ends the attempts, Retryable one that

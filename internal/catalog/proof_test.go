@@ -2,6 +2,7 @@ package catalog
 
 import (
 	"fmt"
+	"go/ast"
 	"go/parser"
 	"go/token"
 	"go/types"
@@ -23,16 +24,37 @@ var unproved = map[string]string{
 	"google.golang.org/grpc: a function of one ClientConn": "stubs generated before 2020 took the connection itself",
 }
 
+// heavy are the families whose modules are too many, or too big, for testdata:
+// those have modules of their own, and are proved by "make catalog" only.
+var heavy = map[string][]*Family{
+	"awsv1":      {&awsV1},
+	"azure":      {&azure},
+	"data":       {&etcd, &sarama, &franz, &mongo},
+	"docker":     {&docker},
+	"google":     {&googleAPI, &gax, &cloudStorage, &pubsub},
+	"hashicorp":  {&vault, &consul, &nomad},
+	"kubernetes": {&clientGo, &controllerRuntime},
+	"models":     {&openai, &anthropic, &cloudflare, &stripe},
+	"search":     {&elastic, &opensearch},
+}
+
 // TestEntriesExist resolves every entry in the real module, and compares what
 // the entry says of parameters with the real signature.
 func TestEntriesExist(t *testing.T) {
 	if testing.Short() {
 		t.Skip("loads the modules of testdata")
 	}
-	p := load(t)
+	isHeavy := map[*Family]bool{}
+	for _, list := range heavy {
+		for _, f := range list {
+			isHeavy[f] = true
+		}
+	}
+	p := load(t, testdata, exported)
 	for _, f := range Families() {
-		p.file = fileOf(t, f)
-		p.family(f)
+		if !isHeavy[f] {
+			p.family(f)
+		}
 	}
 	for what := range unproved {
 		if !p.excused[what] {
@@ -41,11 +63,34 @@ func TestEntriesExist(t *testing.T) {
 	}
 }
 
-// load reads the types of all packages that testdata/deps.go imports, and of
-// those of the standard library that entries name.
-func load(t *testing.T) *proof {
+// TestSDKEntriesExist is the same for the heavy families.
+func TestSDKEntriesExist(t *testing.T) {
+	if os.Getenv("RETRYLINT_CATALOG") == "" {
+		t.Skip("run by make catalog, which sets RETRYLINT_CATALOG")
+	}
+	for dir, families := range heavy {
+		t.Run(dir, func(t *testing.T) {
+			p := load(t, filepath.Join(testdata, "sdks", dir), declared)
+			for _, f := range families {
+				p.family(f)
+			}
+		})
+	}
+}
+
+// exported reads types as the compiler left them, declared from the source,
+// without the functions' bodies: that takes seconds where building takes minutes.
+const (
+	exported = packages.NeedName | packages.NeedTypes | packages.NeedExportFile
+	declared = packages.NeedName | packages.NeedTypes | packages.NeedSyntax | packages.NeedImports | packages.NeedDeps |
+		packages.NeedFiles | packages.NeedCompiledGoFiles
+)
+
+// load reads the types of all packages that a module's deps.go imports and, for
+// testdata itself, of those of the standard library that entries name.
+func load(t *testing.T, dir string, mode packages.LoadMode) *proof {
 	t.Helper()
-	deps, err := parser.ParseFile(token.NewFileSet(), filepath.Join(testdata, "deps.go"), nil, parser.ImportsOnly)
+	deps, err := parser.ParseFile(token.NewFileSet(), filepath.Join(dir, "deps.go"), nil, parser.ImportsOnly)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -54,21 +99,24 @@ func load(t *testing.T) *proof {
 		path, _ := strconv.Unquote(spec.Path.Value)
 		patterns[path] = true
 	}
-	for _, f := range Families() {
-		eachRef(f, func(ref Ref) {
-			if Std(ref.Pkg) {
-				patterns[ref.Pkg] = true
-			}
-		})
+	if dir == testdata {
+		for _, f := range Families() {
+			eachRef(f, func(ref Ref) {
+				if Std(ref.Pkg) {
+					patterns[ref.Pkg] = true
+				}
+			})
+		}
 	}
 	var list []string
 	for path := range patterns {
 		list = append(list, path)
 	}
 	pkgs, err := packages.Load(&packages.Config{
-		Mode: packages.NeedName | packages.NeedTypes | packages.NeedExportFile,
-		Dir:  testdata,
-		Env:  append(os.Environ(), "GOPROXY=off", "GOWORK=off"),
+		Mode:      mode,
+		Dir:       dir,
+		Env:       append(os.Environ(), "GOPROXY=off", "GOWORK=off", "CGO_ENABLED=0"),
+		ParseFile: withoutBodies,
 	}, list...)
 	if err != nil {
 		t.Fatal(err)
@@ -76,7 +124,9 @@ func load(t *testing.T) *proof {
 	p := &proof{T: t, pkgs: map[string][]*types.Package{}, excused: map[string]bool{}}
 	for _, pkg := range pkgs {
 		for _, err := range pkg.Errors {
-			t.Errorf("%s: %v (its module must be in testdata/go.mod, and downloaded)", pkg.PkgPath, err)
+			if mode == exported || err.Kind != packages.TypeError { // an import that only bodies use
+				t.Errorf("%s: %v (its module must be in go.mod of %s, and downloaded)", pkg.PkgPath, err, dir)
+			}
 		}
 		if pkg.Types != nil {
 			path, _ := Path(pkg.PkgPath)
@@ -87,6 +137,18 @@ func load(t *testing.T) *proof {
 		t.FailNow()
 	}
 	return p
+}
+
+func withoutBodies(fset *token.FileSet, name string, src []byte) (*ast.File, error) {
+	f, err := parser.ParseFile(fset, name, src, parser.SkipObjectResolution)
+	if f != nil {
+		for _, decl := range f.Decls {
+			if fn, ok := decl.(*ast.FuncDecl); ok {
+				fn.Body = nil
+			}
+		}
+	}
+	return f, err
 }
 
 // eachRef visits the references of a family.
@@ -160,6 +222,7 @@ func (p *proof) errorf(ref Ref, format string, args ...any) {
 }
 
 func (p *proof) family(f *Family) {
+	p.file = fileOf(p.T, f)
 	for i := range f.Calls {
 		p.call(&f.Calls[i])
 	}
@@ -225,6 +288,10 @@ func (p *proof) call(c *Call) {
 			p.param(c.Ref, sig, c.Ctx.Arg, "context.Context")
 		case FromRequest:
 			p.param(c.Ref, sig, c.Ctx.Arg, "*net/http.Request")
+		case FromSetter:
+			p.setter(c, sig)
+		case FromOption, FromField:
+			p.param(c.Ref, sig, max(c.Ctx.Arg, 0), "")
 		case FromNowhere:
 			if c.Ctx.Form != "" && !p.has(c.Ref.Pkg, c.Ctx.Form) {
 				p.errorf(c.Ref, "its package has no %s", c.Ctx.Form)
@@ -246,26 +313,58 @@ func (p *proof) call(c *Call) {
 		p.function(c.Ref, check)
 		return
 	}
+	if c.Sig.Value {
+		p.value(c, check)
+		return
+	}
 	found := 0
-	for _, fn := range p.methods() {
+	for _, fn := range p.methods(c.Sig.Functions) {
 		if got, _ := CallOf(fn); got == c {
 			found++
 			check(fn.Signature())
 		}
 	}
 	if found == 0 {
-		p.errorf(c.Sig.Variadic, "no method has a signature like %+v named %q", *c.Sig, c.Ref.Name)
+		p.errorf(c.Ref, "no method has the form %+v", *c.Sig)
+	}
+}
+
+// value looks for a function type that a call of a value may be.
+func (p *proof) value(c *Call, check func(*types.Signature)) {
+	for _, pkg := range p.matching(c.Ref) {
+		for _, name := range pkg.Scope().Names() {
+			if tn, ok := pkg.Scope().Lookup(name).(*types.TypeName); ok {
+				if got, _ := CallOfValue(tn.Type()); got == c {
+					check(tn.Type().Underlying().(*types.Signature))
+					return
+				}
+			}
+		}
+	}
+	p.errorf(c.Ref, "no function type there")
+}
+
+// setter looks for the method of a builder that takes the context.
+func (p *proof) setter(c *Call, sig *types.Signature) {
+	obj, _, _ := types.LookupFieldOrMethod(sig.Recv().Type(), true, nil, c.Ctx.Form)
+	if fn, ok := obj.(*types.Func); !ok || fn.Signature().Params().Len() != 1 {
+		p.errorf(c.Ref, "%s has no method %s", sig.Recv().Type(), c.Ctx.Form)
 	}
 }
 
 func (p *proof) constructor(c Constructor) {
-	if c.Param != nil {
-		what := fmt.Sprintf("%s: a function of one %s", c.Param.Pkg, c.Param.Name)
+	if c.Param != nil || c.Variadic != nil {
+		what := ""
+		if c.Param != nil {
+			what = fmt.Sprintf("%s: a function of one %s", c.Param.Pkg, c.Param.Name)
+		} else {
+			what = fmt.Sprintf("%s: a function of options %s", c.Variadic.Pkg, c.Variadic.Name)
+		}
 		for _, pkgs := range p.pkgs {
 			for _, pkg := range pkgs {
 				for _, name := range pkg.Scope().Names() {
 					if fn, ok := pkg.Scope().Lookup(name).(*types.Func); ok {
-						if got := ConstructorOf(fn); got != nil && got.Param != nil && got.Param.Name == c.Param.Name {
+						if got := ConstructorOf(fn); got != nil && got.Param == c.Param && got.Variadic == c.Variadic {
 							return
 						}
 					}
@@ -273,11 +372,14 @@ func (p *proof) constructor(c Constructor) {
 			}
 		}
 		if p.excused[what] = true; unproved[what] == "" {
-			p.errorf(*c.Param, "no function takes one")
+			p.Errorf("%s: no such function", what)
 		}
 		return
 	}
 	obj := p.find(c.Ref)
+	for _, need := range c.Needs {
+		p.field(Ref{Pkg: c.Ref.Pkg, Recv: c.Ref.Name, Name: need.Field, Majors: c.Ref.Majors}, "")
+	}
 	fn, ok := obj.(*types.Func)
 	if !ok {
 		if obj == nil {
@@ -376,12 +478,22 @@ func (p *proof) find(ref Ref) types.Object {
 }
 
 func (p *proof) matching(ref Ref) (list []*types.Package) {
-	if !strings.HasSuffix(ref.Pkg, "/...") {
-		return p.pkgs[ref.Pkg]
-	}
 	for path, pkgs := range p.pkgs {
-		if ref.inPkg(path) {
-			list = append(list, pkgs...)
+		for _, pkg := range pkgs {
+			if _, major := Path(pkg.Path()); ref.inPkg(path) && ref.hasMajor(major) {
+				list = append(list, pkg)
+			}
+		}
+	}
+	if strings.Contains(ref.Pkg, "/internal/") { // deps.go cannot import it
+		for _, pkgs := range p.pkgs {
+			for _, pkg := range pkgs {
+				for _, imp := range pkg.Imports() {
+					if path, _ := Path(imp.Path()); ref.inPkg(path) {
+						list = append(list, imp)
+					}
+				}
+			}
 		}
 	}
 	return list
@@ -394,7 +506,7 @@ func (p *proof) has(path, name string) bool {
 			return true
 		}
 	}
-	for _, fn := range p.methods() {
+	for _, fn := range p.methods(false) {
 		if pkg, _ := Path(fn.Pkg().Path()); pkg == path && fn.Name() == name {
 			return true
 		}
@@ -402,13 +514,17 @@ func (p *proof) has(path, name string) bool {
 	return false
 }
 
-// methods lists the methods of all exported types and interfaces.
-func (p *proof) methods() (list []*types.Func) {
+// methods lists the methods of all types and interfaces and, on demand, the
+// functions.
+func (p *proof) methods(functions bool) (list []*types.Func) {
 	for _, pkgs := range p.pkgs {
 		for _, pkg := range pkgs {
 			for _, name := range pkg.Scope().Names() {
+				if fn, ok := pkg.Scope().Lookup(name).(*types.Func); ok && functions {
+					list = append(list, fn)
+				}
 				tn, ok := pkg.Scope().Lookup(name).(*types.TypeName)
-				if !ok || !tn.Exported() {
+				if !ok {
 					continue
 				}
 				named, ok := tn.Type().(*types.Named)
