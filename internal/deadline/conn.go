@@ -68,19 +68,23 @@ func constructor(call *ssa.Call) *catalog.Constructor {
 }
 
 // allConns returns the calls in the package that make connections.
-func (a *Analysis) allConns() (calls []*ssa.Call) {
+func (a *Analysis) allConns() []*ssa.Call {
+	if a.conns != nil {
+		return a.conns
+	}
+	a.conns = []*ssa.Call{}
 	for _, fn := range a.ix.Funcs {
 		for _, b := range fn.Blocks {
 			for _, in := range b.Instrs {
 				if call, ok := in.(*ssa.Call); ok {
 					if c := constructor(call); c != nil && c.Makes == catalog.Conn {
-						calls = append(calls, call)
+						a.conns = append(a.conns, call)
 					}
 				}
 			}
 		}
 	}
-	return calls
+	return a.conns
 }
 
 // connOptions looks through the options of a connection.

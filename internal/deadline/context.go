@@ -44,11 +44,13 @@ type Analysis struct {
 	imports []string
 	clients *clientIndex
 	derives map[*ssa.Function]bool
+	configs map[*catalog.Family]Bound
+	conns   []*ssa.Call // nil until looked for
 }
 
 // New returns the analysis of the indexed package, which imports these paths.
 func New(ix *ssaquery.Index, imports []string, callees Callees) *Analysis {
-	return &Analysis{ix: ix, imports: imports, callees: callees, derives: map[*ssa.Function]bool{}}
+	return &Analysis{ix: ix, imports: imports, callees: callees, derives: map[*ssa.Function]bool{}, configs: map[*catalog.Family]Bound{}}
 }
 
 // Of returns the deadline of v, a context or a request.

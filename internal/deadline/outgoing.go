@@ -180,6 +180,9 @@ func (a *Analysis) defaultClient() ssaquery.Object {
 // anything in the package hands one an HTTP client that is not known to be
 // without a limit, we cannot tell which clients got it.
 func (a *Analysis) configBound(family *catalog.Family) Bound {
+	if b, ok := a.configs[family]; ok {
+		return b
+	}
 	b := Unbounded
 	see := func(opt *catalog.Option, v ssa.Value) {
 		if opt == nil || b == IsBounded {
@@ -195,6 +198,7 @@ func (a *Analysis) configBound(family *catalog.Family) Bound {
 		}
 	}
 	a.eachOption(family, see)
+	a.configs[family] = b
 	return b
 }
 
