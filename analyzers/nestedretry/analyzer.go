@@ -33,13 +33,19 @@ const Name = "nestedretry"
 //go:embed doc.go
 var docSource string
 
+// The categories.
+const (
+	sdkAlreadyRetries = "sdk-already-retries"
+	nestedLoop        = "nested-loop"
+)
+
 // Categories lists what nestedretry reports, the narrowest first.
 func Categories() diag.Table { return categories }
 
 var categories = diag.Table{
-	{Name: "sdk-already-retries", Summary: "a retry around a client that already retries: the attempts multiply", Planned: true},
+	{Name: sdkAlreadyRetries, Summary: "a retry around a client that already retries: the attempts multiply", Planned: true},
 
-	{Name: "nested-loop", Summary: "a retry around a function that retries on its own: the attempts multiply", Planned: true},
+	{Name: nestedLoop, Summary: "a retry around a function that retries on its own: the attempts multiply"},
 }
 
 type checker struct {
@@ -53,7 +59,20 @@ func (c *checker) run(pass *analysis.Pass) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	// no rules yet
+	k := &check{Reporter: r}
+	for _, fn := range sum.Funcs {
+		if sum.TestSupport() || !sum.InUse(fn) {
+			continue
+		}
+		r.Guard(fn.RelString(pass.Pkg), func() {
+			for _, n := range sum.Retry.Nested(fn) {
+				k.nestedLoop(n)
+			}
+		})
+	}
 	r.Flush()
 	return nil, r.Err(sum.Failures)
 }
+
+// check is the look at one package.
+type check struct{ *diag.Reporter }

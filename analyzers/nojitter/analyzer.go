@@ -73,7 +73,7 @@ func (c *checker) run(pass *analysis.Pass) (any, error) {
 	}
 	k := &check{Reporter: r, pass: pass, strict: c.opts.Strict}
 	for _, fn := range sum.Funcs {
-		if !sum.InUse(fn) {
+		if sum.TestSupport() || !sum.InUse(fn) {
 			continue
 		}
 		r.Guard(fn.RelString(pass.Pkg), func() {

@@ -6,6 +6,7 @@ import (
 
 	"github.com/retrylint/retrylint/internal/catalog"
 	"github.com/retrylint/retrylint/internal/retry"
+	"github.com/retrylint/retrylint/internal/term"
 )
 
 // tolerable is the longest wait that needs no maximum.
@@ -19,6 +20,9 @@ func (k *check) noDelayCap(s *retry.Site, w *retry.Wait) {
 	n, known := s.Attempts.Const()
 	if known && (!w.Exact || (w.Longest <= tolerable && w.Overflow == 0)) {
 		return
+	}
+	if w.Overflow > 0 && w.Levelled && s.Attempts.Kind == term.Unknown && s.Bounds.Counter {
+		return // whoever sets the count will hardly get as far
 	}
 	fault := "grows without a maximum"
 	switch {

@@ -12,9 +12,9 @@ import (
 // endless is the number of attempts from which on a count is as good as none.
 const endless = 1000
 
-// Sites returns the sites of a function, in the order of the code. Literals
+// sitesOf returns the sites of a function, in the order of the code. Literals
 // have their own.
-func (p *Package) Sites(fn *ssa.Function) []*Site {
+func (p *Package) sitesOf(fn *ssa.Function) []*Site {
 	if sites, ok := p.sites[fn]; ok {
 		return sites
 	}

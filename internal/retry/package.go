@@ -2,15 +2,18 @@ package retry
 
 import (
 	"go/types"
+	"sync"
 
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/retrylint/retrylint/internal/ssaquery"
 )
 
-// A Package finds the sites of one package. Its methods are not safe for
-// concurrent use.
+// A Package finds the sites of one package. It works on demand and remembers;
+// its exported methods may be called from several analyzers at once.
 type Package struct {
+	mu sync.Mutex
+
 	ix      *ssaquery.Index
 	callees Callees
 	pkg     *types.Package
@@ -18,6 +21,10 @@ type Package struct {
 	bodies map[*ssa.Function]*body
 	memory *globals // what package initialisers leave behind, made on demand
 	sites  map[*ssa.Function][]*Site
+
+	counts   map[*ssa.Function]counted
+	retriers map[*ssa.Function]retrierResult
+	layers   int
 
 	// made on demand
 	reach    map[*ssa.Function]Reach
@@ -34,7 +41,54 @@ func New(pkg *types.Package, ix *ssaquery.Index, callees Callees) *Package {
 		bodies: map[*ssa.Function]*body{},
 		sites:  map[*ssa.Function][]*Site{},
 		impls:  map[*types.Func][]*ssa.Function{},
+		counts: map[*ssa.Function]counted{}, retriers: map[*ssa.Function]retrierResult{},
 	}
+}
+
+// Sites returns the sites of a function, in the order of the code. Literals
+// have their own.
+func (p *Package) Sites(fn *ssa.Function) []*Site {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.sitesOf(fn)
+}
+
+// Nested returns the calls of fn that make attempts multiply: in its sites, and
+// in the operations that it hands to helpers which repeat them.
+func (p *Package) Nested(fn *ssa.Function) []Nested {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.nested(fn)
+}
+
+// Summary is what callers in other packages may learn of a function. What is not
+// so is the zero value.
+type Summary struct {
+	Reach   Reach
+	Waits   *Waits
+	Delay   *Delay
+	Retries *Retries
+	Retrier *Retrier
+}
+
+// Summary returns what is known of a function of the package.
+func (p *Package) Summary(fn *ssa.Function) Summary {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	s := Summary{Reach: p.bodyReach(fn)}
+	if w, ok := p.waits(fn); ok {
+		s.Waits = &w
+	}
+	if d, ok := p.delay(fn); ok {
+		s.Delay = &d
+	}
+	if n, ok := p.retriesOf(fn); ok {
+		s.Retries = &Retries{Attempts: n}
+	}
+	if r, ok := p.retrier(fn); ok {
+		s.Retrier = &r
+	}
+	return s
 }
 
 // body is what is known of one function of the package, computed on demand.

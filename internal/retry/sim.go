@@ -34,6 +34,7 @@ type sim struct {
 	exhausted   bool
 	fixedDraws  bool
 	inInit      bool
+	trusting    bool          // take any field for the constant that the package stores to it
 	param       map[int]int64 // exact values for parameters
 
 	globals map[*ssa.Global]*object

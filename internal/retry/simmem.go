@@ -192,7 +192,7 @@ func (s *sim) fieldValue(f *types.Var) (simValue, bool) {
 		return simValue{}, false
 	}
 	stores, all := s.p.ix.FieldStores(f)
-	if !all || len(stores) == 0 {
+	if (!all && !s.trusting) || len(stores) == 0 {
 		return simValue{}, false
 	}
 	var only *ssa.Const

@@ -11,7 +11,7 @@ func TestWaits(t *testing.T) {
 	p, spkg, file := load(t, "testdata/waits.go", nil)
 	for fn, want := range functions(spkg, file, "waits:") {
 		t.Run(fn.Name(), func(t *testing.T) {
-			sites := p.Sites(fn)
+			sites := p.sitesOf(fn)
 			if len(sites) == 0 {
 				if fn.Name() != "recursive" {
 					t.Fatal("no site")

@@ -58,14 +58,17 @@ func (w *Wait) Text() string {
 }
 
 // OpText returns the operation as written, without its arguments.
-func (s *Site) OpText() string {
-	n := find(s.Op.Parent(), func(n ast.Node) bool {
+func (s *Site) OpText() string { return shorten(exprOfCall(s.Op)) }
+
+// exprOfCall returns what is called, as written.
+func exprOfCall(call *ssa.Call) string {
+	n := find(call.Parent(), func(n ast.Node) bool {
 		c, ok := n.(*ast.CallExpr)
-		return ok && c.Lparen == s.Op.Pos()
+		return ok && c.Lparen == call.Pos()
 	})
 	if c, ok := n.(*ast.CallExpr); ok {
 		if _, isLit := ast.Unparen(c.Fun).(*ast.FuncLit); !isLit {
-			return shorten(types.ExprString(c.Fun))
+			return types.ExprString(c.Fun)
 		}
 	}
 	return "the operation"

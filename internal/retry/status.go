@@ -251,6 +251,17 @@ func (p *Package) fails(fn *ssa.Function, call *ssa.Call, status int64) bool {
 	if status == 0 {
 		sc = scenario{outcome: failure}
 	}
+	returns := p.returnsAfter(fn, call, sc)
+	for _, t := range returns {
+		if null, known := t[len(t)-1].nilness(); !known || null {
+			return false
+		}
+	}
+	return len(returns) > 0
+}
+
+// returnsAfter follows a body from a call in it to its returns.
+func (p *Package) returnsAfter(fn *ssa.Function, call *ssa.Call, sc scenario) []tuple {
 	steps := 0
 	w := &walker{p: p, reg: &region{form: whole, fn: fn, head: fn.Blocks[0], blocks: allBlocks(fn)}, fn: fn, start: call, sc: sc, steps: &steps}
 	w.init()
@@ -260,15 +271,10 @@ func (p *Package) fails(fn *ssa.Function, call *ssa.Call, status int64) bool {
 	w.states[first] = e
 	w.work = append(w.work, first)
 	w.run()
-	if w.gaveUp || len(w.returns) == 0 {
-		return false
+	if w.gaveUp {
+		return nil
 	}
-	for _, t := range w.returns {
-		if null, known := t[len(t)-1].nilness(); !known || null {
-			return false
-		}
-	}
-	return true
+	return w.returns
 }
 
 // retryAfter looks for a throttled answer that the site repeats, and for the

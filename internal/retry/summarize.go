@@ -8,11 +8,8 @@ import (
 	"github.com/retrylint/retrylint/internal/term"
 )
 
-// Reach returns how far the calls of a function of the package go.
-func (p *Package) Reach(fn *ssa.Function) Reach { return p.bodyReach(fn) }
-
-// WaitsOf says that a function does nothing remote and pauses its caller.
-func (p *Package) WaitsOf(fn *ssa.Function) (Waits, bool) {
+// waits says that a function does nothing remote and pauses its caller.
+func (p *Package) waits(fn *ssa.Function) (Waits, bool) {
 	if p.bodyReach(fn) >= Remote || p.bodyWait(fn) != timedWait {
 		return Waits{}, false
 	}
@@ -63,9 +60,9 @@ func (p *Package) waitLength(fn *ssa.Function) term.Term {
 	return term.Term{}
 }
 
-// DelayOf says how the duration that a function computes develops while one of
+// delay says how the duration that a function computes develops while one of
 // its numeric arguments rises. Functions with state of their own give nothing.
-func (p *Package) DelayOf(fn *ssa.Function) (Delay, bool) {
+func (p *Package) delay(fn *ssa.Function) (Delay, bool) {
 	res := fn.Signature.Results()
 	if res.Len() != 1 || !isDuration(res.At(0).Type()) || len(fn.Params) == 0 || len(fn.Params) > 32 || p.bodyReach(fn) >= Remote {
 		return Delay{}, false

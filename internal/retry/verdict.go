@@ -45,6 +45,8 @@ type Wait struct {
 	// Overflow is the first attempt after which the wait has overflowed, 0 if
 	// it never does.
 	Overflow int
+	// Levelled says that the growth had ended at a limit before the overflow.
+	Levelled bool
 	// First and Longest are lengths. Exact says that they are what the code
 	// has, not what representatives of unknown numbers gave.
 	First, Longest time.Duration
@@ -101,7 +103,7 @@ func (w *Wait) join(kept []sequence, r *runs) {
 		}
 		w.Longest = max(w.Longest, q.longest())
 		if n := q.overflow(); n > 0 && (w.Overflow == 0 || n < w.Overflow) {
-			w.Overflow = n
+			w.Overflow, w.Levelled = n, q.levelledBefore(n)
 		}
 		first = false
 	}
@@ -217,6 +219,17 @@ func (q sequence) overflow() int {
 		}
 	}
 	return 0
+}
+
+// levelledBefore reports whether the waits were the same for a while before an
+// attempt.
+func (q sequence) levelledBefore(attempt int) bool {
+	for i := 2; i < len(q.recs) && q.recs[i].attempt < attempt; i++ {
+		if q.mid(i) == q.mid(i-1) && q.mid(i) == q.mid(i-2) {
+			return true
+		}
+	}
+	return false
 }
 
 // shape names the curve of the middle draws before it levels off or overflows.

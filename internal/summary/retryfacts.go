@@ -126,13 +126,33 @@ func (res *Result) exportRetries() {
 }
 
 func (res *Result) exportRetriesOf(fn *ssa.Function, obj *types.Func) {
-	if far := res.Retry.Reach(fn); far >= retry.Remote {
-		res.pass.ExportObjectFact(obj, &Reaches{far})
+	s := res.Retry.Summary(fn)
+	if s.Reach >= retry.Remote {
+		res.pass.ExportObjectFact(obj, &Reaches{s.Reach})
 	}
-	if w, ok := res.Retry.WaitsOf(fn); ok {
-		res.pass.ExportObjectFact(obj, &Pauses{w})
+	if s.Waits != nil {
+		res.pass.ExportObjectFact(obj, &Pauses{*s.Waits})
 	}
-	if d, ok := res.Retry.DelayOf(fn); ok {
-		res.pass.ExportObjectFact(obj, &Delays{d})
+	if s.Delay != nil {
+		res.pass.ExportObjectFact(obj, &Delays{*s.Delay})
 	}
+	if s.Retries != nil {
+		res.pass.ExportObjectFact(obj, &Retries{*s.Retries})
+	}
+	if s.Retrier != nil {
+		res.pass.ExportObjectFact(obj, &Retrier{*s.Retrier})
+	}
+}
+
+// TestSupport reports whether the package imports testing outside its test
+// files: it helps tests, and nobody is hurt by how it waits.
+func (res *Result) TestSupport() bool {
+	for _, f := range sourceFiles(res.pass) {
+		for _, spec := range f.Imports {
+			if spec.Path.Value == `"testing"` {
+				return true
+			}
+		}
+	}
+	return false
 }

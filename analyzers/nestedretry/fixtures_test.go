@@ -1,0 +1,35 @@
+package nestedretry_test
+
+import (
+	"testing"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/retrylint/retrylint/analyzers/nestedretry"
+	"github.com/retrylint/retrylint/internal/linttest"
+	"github.com/retrylint/retrylint/internal/summary"
+)
+
+const fixtures = "../../testdata"
+
+// TestCategories runs the rules on the fixtures of each category.
+func TestCategories(t *testing.T) {
+	for _, c := range nestedretry.Categories() {
+		if c.Planned {
+			continue
+		}
+		t.Run(c.Name, func(t *testing.T) {
+			linttest.Run(t, fixtures, analyzers(t, "-enable="+c.Name), "./nestedretry/"+c.Name+"/...")
+		})
+	}
+}
+
+// analyzers returns nestedretry with the flags set, each "-name=value".
+func analyzers(t *testing.T, flags ...string) []*analysis.Analyzer {
+	t.Helper()
+	a := nestedretry.New(summary.Analyzer)
+	if err := a.Flags.Parse(flags); err != nil {
+		t.Fatal(err)
+	}
+	return []*analysis.Analyzer{a}
+}

@@ -1,0 +1,228 @@
+package retry
+
+import (
+	"go/types"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/retrylint/retrylint/internal/catalog"
+	"github.com/retrylint/retrylint/internal/ssaquery"
+	"github.com/retrylint/retrylint/internal/term"
+)
+
+// retriesOf says how often a call of fn makes its remote call at most, if it
+// repeats it at all: the largest product of attempts on a path through fn. What is
+// found on the way to itself does not count: a recursion is not nested in
+// itself.
+func (p *Package) retriesOf(fn *ssa.Function) (Count, bool) {
+	if r, ok := p.counts[fn]; ok {
+		return r.n, r.ok
+	}
+	if p.layers >= maxLayers || p.bodyReach(fn) < Remote {
+		return Count{}, false
+	}
+	p.counts[fn] = counted{}
+	p.layers++
+	var best counted
+	for _, s := range p.sitesOf(fn) {
+		if s.Class != Retry || s.Form == RangeFunc || p.opParam(s) != nil {
+			continue
+		}
+		n := p.siteCount(s)
+		if inner, _, ok := p.innerOf(s.Op); ok {
+			n = n.times(inner)
+		}
+		best = best.max(counted{n, true})
+	}
+	for _, b := range fn.Blocks {
+		for _, in := range b.Instrs {
+			call, ok := in.(*ssa.Call)
+			if !ok || !p.mayFail(fn, call) {
+				continue
+			}
+			if n, _, ok := p.innerOf(call); ok && !p.inSite(call) {
+				best = best.max(counted{Count{Term: n}, true})
+			}
+		}
+	}
+	for _, lit := range fn.AnonFuncs { // the body of a range over a function
+		if isYield(lit) {
+			for _, s := range p.sitesOf(lit) {
+				if s.Class == Retry {
+					best = best.max(counted{Count{Term: s.Attempts}, true})
+				}
+			}
+		}
+	}
+	p.layers--
+	p.counts[fn] = best
+	return best.n, best.ok
+}
+
+// counted is what is known of a function's attempts.
+type counted struct {
+	n  Count
+	ok bool
+}
+
+// max keeps the larger count; what is not known loses against a constant, and a
+// constant against no limit.
+func (c counted) max(o counted) counted {
+	switch {
+	case !c.ok:
+		return o
+	case c.n.Term.Kind == term.Unbounded:
+		return c
+	case o.n.Term.Kind == term.Unbounded, c.n.Term.Kind == term.Unknown:
+		return o
+	}
+	a, ok1 := c.n.Term.Const()
+	b, ok2 := o.n.Term.Const()
+	if ok1 && ok2 && b > a {
+		return o
+	}
+	return c
+}
+
+func (c Count) times(inner term.Term) Count {
+	if c.Extra != 0 || c.Minus {
+		return Count{}
+	}
+	return Count{Term: c.Term.Mul(inner)}
+}
+
+// inSite reports whether a call is part of a site of its function.
+func (p *Package) inSite(call *ssa.Call) bool {
+	for _, s := range p.sitesOf(call.Parent()) {
+		if s.reg.has(call) && s.Form != Recursion {
+			return true
+		}
+	}
+	return false
+}
+
+// siteCount is the number of attempts of a site as seen from the caller: a
+// constant, or in terms of one of its parameters.
+func (p *Package) siteCount(s *Site) Count {
+	if s.Attempts.Kind != term.Unknown {
+		return Count{Term: s.Attempts}
+	}
+	if s.Form != RangeFunc {
+		for _, prm := range s.reg.fn.Params {
+			i := ssaquery.ParamIndex(prm)
+			if i < 0 || !isInteger(prm.Type()) || isDuration(prm.Type()) {
+				continue
+			}
+			three, ok1 := p.attemptsWith(s, map[int]int64{i: 3})
+			five, ok2 := p.attemptsWith(s, map[int]int64{i: 5})
+			switch {
+			case !ok1 || !ok2:
+			case five-three == 2:
+				return Count{Term: term.OfParam(i), Extra: three - 3}
+			case three-five == 2:
+				return Count{Term: term.OfParam(i), Extra: three + 3, Minus: true}
+			}
+		}
+	}
+	if n, ok := p.attemptsWith(s, nil); ok {
+		return Count{Term: term.Of(n)}
+	}
+	return Count{}
+}
+
+// attemptsWith simulates the site with exact values for parameters, and takes
+// fields for the constant that the package stores to them.
+func (p *Package) attemptsWith(s *Site, params map[int]int64) (int64, bool) {
+	run := newSim(p, s.reg, s.judged, s.judged.failPath)
+	run.param, run.trusting = params, true
+	run.run()
+	return int64(run.attempts), run.left && !run.exhausted
+}
+
+// resolve computes a count for one call; without a call parameters are unknown.
+func (p *Package) resolve(n Count, c *ssa.CallCommon) term.Term {
+	var param func(int) term.Term
+	if c != nil {
+		param = func(i int) term.Term {
+			if v, ok := p.constArg(ssaquery.Arg(c, i)); ok {
+				return term.Of(v)
+			}
+			return term.Term{}
+		}
+	}
+	t := n.Term.Subst(param, nil)
+	if v, ok := t.Const(); ok && n.Minus {
+		return term.Of(n.Extra - v)
+	}
+	return t.Add(term.Of(n.Extra))
+}
+
+func (p *Package) constArg(v ssa.Value) (int64, bool) {
+	if v == nil {
+		return 0, false
+	}
+	return p.ix.ConstInt(v)
+}
+
+// opParam returns the parameter that is the site's operation, nil if it is none.
+func (p *Package) opParam(s *Site) *ssa.Parameter {
+	if s.Op.Call.IsInvoke() {
+		return nil
+	}
+	v := unwrapLoad(s.Op.Call.Value)
+	if fv, ok := v.(*ssa.FreeVar); ok { // a literal of the helper calls it
+		for _, mc := range p.ix.Closures(fv.Parent()) {
+			v = unwrapLoad(binding(mc, fv))
+		}
+	}
+	prm, _ := v.(*ssa.Parameter)
+	return prm
+}
+
+// retrier says that fn runs an operation it is given again and again.
+func (p *Package) retrier(fn *ssa.Function) (Retrier, bool) {
+	if r, ok := p.retriers[fn]; ok {
+		return r.Retrier, r.ok
+	}
+	p.retriers[fn] = retrierResult{}
+	for _, s := range p.sitesOf(fn) {
+		prm := p.opParam(s)
+		if s.Class != Retry || prm == nil || prm.Parent() != fn {
+			continue
+		}
+		if _, isFunc := prm.Type().Underlying().(*types.Signature); !isFunc {
+			continue
+		}
+		r := Retrier{Op: ssaquery.ParamIndex(prm), Ctx: -1, Attempts: p.siteCount(s), Cancel: catalog.Yes}
+		for _, q := range fn.Params {
+			if isCtx(q.Type()) {
+				r.Ctx = ssaquery.ParamIndex(q)
+			}
+		}
+		for _, w := range s.Waits {
+			r.Wait, r.Jitter, r.Cap = w.Shape, w.Jitter, w.Capped
+			if w.Deaf {
+				r.Cancel = catalog.No
+			}
+		}
+		p.retriers[fn] = retrierResult{r, true}
+		return r, true
+	}
+	return Retrier{}, false
+}
+
+type retrierResult struct {
+	Retrier
+	ok bool
+}
+
+// retrierOf is retrier for the callee of a call, in any package.
+func (p *Package) retrierOf(c *ssa.CallCommon) (Retrier, bool) {
+	if body := p.static(c); body != nil {
+		return p.retrier(body)
+	}
+	if fn := callee(c); fn != nil && !c.IsInvoke() {
+		return p.callees.Retrier(fn)
+	}
+	return Retrier{}, false
+}

@@ -1,0 +1,200 @@
+package retry
+
+import (
+	"golang.org/x/tools/go/ssa"
+)
+
+// This file answers what postretry asks: does a failure that does not say
+// whether the peer has done the work lead to another attempt?
+
+// A Proof says whether a condition that is true (or false) proves that the
+// request which failed was not carried out.
+type Proof func(cond ssa.Value, truth bool) bool
+
+// inDoubt are answers of servers that may have done the work all the same.
+var inDoubt = []int64{500, 502, 503, 504}
+
+// Has reports whether an instruction is part of what the site repeats.
+func (s *Site) Has(in ssa.Instruction) bool { return s.reg.has(in) }
+
+// EntryOf reports whether a call is the one by which a function repeats itself.
+func (s *Site) EntryOf(call *ssa.Call) bool { return s.reg.self[call] }
+
+// RetrierOf returns what is known of the home-made helper that is called, if it
+// is one.
+func (p *Package) RetrierOf(c *ssa.CallCommon) (Retrier, bool) { return p.retrierOf(c) }
+
+// FarCall returns how far a call goes.
+func (p *Package) FarCall(c *ssa.CallCommon) Reach { return p.reachOf(c) }
+
+// Uncertain reports whether a failure of the call that proves nothing leads to
+// another turn of the site, while its success leaves.
+func (p *Package) Uncertain(s *Site, call *ssa.Call, proof Proof) bool {
+	o := op{call: call, reach: Remote}
+	if !p.Repeats(s, call) {
+		return false
+	}
+	if leadsOn(p.outcomeWalk(s.reg, o, scenario{outcome: failure}), proof) {
+		return true
+	}
+	if !p.readsStatus(s.reg, call) {
+		return false
+	}
+	for _, status := range inDoubt {
+		if leadsOn(p.outcomeWalk(s.reg, o, scenario{outcome: answered, status: status}), proof) {
+			return true
+		}
+	}
+	return false
+}
+
+// Repeats reports whether the failure of a call, or a bad answer to it, leads
+// to another turn of the site, and its success does not.
+func (p *Package) Repeats(s *Site, call *ssa.Call) bool {
+	if call == s.Op {
+		return s.Class == Retry
+	}
+	return p.judge(s.reg, op{call: call, reach: Remote}).class == Retry
+}
+
+// leadsOn reports whether a walk comes back to its call without passing a
+// condition that proves something.
+func leadsOn(w *walk, proof Proof) bool {
+	if !w.next || w.gaveUp {
+		return false
+	}
+	if _, ok := w.states[w.goal]; !ok {
+		return true
+	}
+	return w.reachable(wstate{w.goal.b, suffix}, proof, nil)[w.goal]
+}
+
+// reachable returns the states that can be reached from one, without the edges
+// that prove something and without passing stop.
+func (w *walk) reachable(from wstate, proof Proof, stop *ssa.BasicBlock) map[wstate]bool {
+	seen := map[wstate]bool{}
+	work := []wstate{from}
+	for len(work) > 0 {
+		s := work[len(work)-1]
+		work = work[:len(work)-1]
+		for _, to := range w.succs[s] {
+			if seen[to] || to.b == stop || proven(s.b, to.b, proof) {
+				continue
+			}
+			seen[to] = true
+			work = append(work, to)
+		}
+	}
+	return seen
+}
+
+// proven reports whether the edge between two blocks proves something.
+func proven(from, to *ssa.BasicBlock, proof Proof) bool {
+	br, ok := from.Instrs[len(from.Instrs)-1].(*ssa.If)
+	if !ok || proof == nil || from.Succs[0] == from.Succs[1] {
+		return false
+	}
+	return proof(br.Cond, to == from.Succs[0])
+}
+
+// SurfacesIn reports whether a failure of the call that proves nothing makes
+// the body return in a way that again says is repeated.
+func (p *Package) SurfacesIn(fn *ssa.Function, call *ssa.Call, proof Proof, again func(*ssa.Return) bool) bool {
+	scs := []scenario{{outcome: failure}}
+	if hasResponse(call) {
+		for _, status := range inDoubt {
+			scs = append(scs, scenario{outcome: answered, status: status})
+		}
+	}
+	for _, sc := range scs {
+		w := p.wholeWalk(fn, call, sc)
+		first := wstate{call.Block(), suffix}
+		states := w.reachable(first, proof, nil)
+		states[first] = true
+		if !w.gaveUp && w.returnsBadly(states, again) {
+			return true
+		}
+	}
+	return false
+}
+
+// wholeWalk follows a body from a call in it to its returns.
+func (p *Package) wholeWalk(fn *ssa.Function, call *ssa.Call, sc scenario) *walk {
+	steps := 0
+	w := &walker{p: p, reg: &region{form: whole, fn: fn, head: fn.Blocks[0], blocks: allBlocks(fn)}, fn: fn, start: call, sc: sc, steps: &steps}
+	w.init()
+	e := newEnv()
+	w.assume(call, e)
+	first := wstate{call.Block(), suffix}
+	w.states[first] = e
+	w.work = append(w.work, first)
+	w.run()
+	return &w.walk
+}
+
+// returnsBadly reports whether one of the states returns what again accepts,
+// and not an error that is nil there.
+func (w *walk) returnsBadly(states map[wstate]bool, again func(*ssa.Return) bool) bool {
+	for s := range states {
+		ret, ok := s.b.Instrs[len(s.b.Instrs)-1].(*ssa.Return)
+		if !ok || s.b == s.b.Parent().Recover || !again(ret) {
+			continue
+		}
+		last := len(ret.Results) - 1
+		if last >= 0 && isErrorType(ret.Results[last].Type()) {
+			if null, known := w.states[s].of(ret.Results[last]).nilness(); known && null {
+				continue
+			}
+		}
+		return true
+	}
+	return false
+}
+
+// ReadBack reports whether the turn of a site that leads up to the write asks
+// the peer first, by a call whose answer can make the write unnecessary.
+func (p *Package) ReadBack(s *Site, write *ssa.Call, isWrite func(*ssa.Call) bool) bool {
+	return p.readBackIn(s.reg, write, isWrite)
+}
+
+// ReadBackIn is [Package.ReadBack] for a body that is repeated as a whole.
+func (p *Package) ReadBackIn(fn *ssa.Function, write *ssa.Call, isWrite func(*ssa.Call) bool) bool {
+	return p.readBackIn(&region{form: whole, fn: fn, head: fn.Blocks[0], blocks: allBlocks(fn)}, write, isWrite)
+}
+
+func (p *Package) readBackIn(reg *region, write *ssa.Call, isWrite func(*ssa.Call) bool) bool {
+	found := false
+	reg.each(func(in ssa.Instruction) {
+		call, ok := in.(*ssa.Call)
+		if !ok || found || call == write || reg.self[in] || !p.hasOutcome(call) || p.reachOf(&call.Call) < Remote || isWrite(call) {
+			return
+		}
+		w := p.outcomeWalk(reg, op{call: call, reach: Remote}, scenario{outcome: success})
+		if w.gaveUp {
+			found = true // too large to know
+			return
+		}
+		first := wstate{call.Block(), suffix}
+		states := w.reachable(first, nil, write.Block())
+		states[first] = true
+		for x := range w.exits {
+			if states[x.from] && (x.from.b != call.Block() || write.Block() != call.Block()) {
+				found = true
+			}
+		}
+		for st := range states { // a body returns
+			if reg.form == whole {
+				if _, ok := st.b.Instrs[len(st.b.Instrs)-1].(*ssa.Return); ok && !postdominated(call, write, st.b) {
+					found = true
+				}
+			}
+		}
+	})
+	return found
+}
+
+// postdominated reports whether the return's block also holds the write, behind
+// the call that asked.
+func postdominated(asked, write *ssa.Call, ret *ssa.BasicBlock) bool {
+	return ret == write.Block() && ret == asked.Block()
+}
