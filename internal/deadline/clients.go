@@ -136,7 +136,11 @@ func (ci *clientIndex) addStore(s *ssa.Store) {
 			}
 			continue
 		}
-		for _, from := range ci.objects(load.X) {
+		origins, all := ci.a.ix.Objects(load.X, isConstructor)
+		if !all {
+			ci.touched[to] = true // what is copied may have a limit
+		}
+		for _, from := range origins {
 			if !from.Held {
 				ci.unite(to, from)
 			}
