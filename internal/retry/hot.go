@@ -1,11 +1,7 @@
 package retry
 
 import (
-	"go/types"
-
 	"golang.org/x/tools/go/ssa"
-
-	"github.com/retrylint/retrylint/internal/ssaquery"
 )
 
 // hot reports whether a failure comes back to the call on a path without a wait.
@@ -87,7 +83,7 @@ func (h *heat) compute(s wstate) bool {
 // repair), lies in the state.
 func (h *heat) cools(s wstate) bool {
 	for _, in := range stateInstrs(s, h.j.call) {
-		if in == ssa.Instruction(h.j.call) {
+		if in == ssa.Instruction(h.j.call) || h.reg.self[in] {
 			continue
 		}
 		if h.p.waitOf(in) != noWait {
@@ -136,6 +132,3 @@ func timeoutArm(br *ssa.If, arm *ssa.BasicBlock) bool {
 	}
 	return false
 }
-
-var _ = types.Identical
-var _ = ssaquery.Recv
