@@ -2,6 +2,7 @@ package notimeout
 
 import (
 	_ "embed"
+	"go/types"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
@@ -80,6 +81,7 @@ func (c *checker) run(pass *analysis.Pass) (any, error) {
 		syntax:   ssaquery.NewSyntax(pass.Files),
 		strict:   c.opts.Strict,
 		clients:  map[ssaquery.Object]bool{},
+		atHand:   map[*types.Var]bool{},
 	}
 	if c.opts.Tests {
 		k.sum = sum.WithTests()
@@ -99,6 +101,7 @@ type check struct {
 	syntax  *ssaquery.Syntax
 	strict  bool
 	clients map[ssaquery.Object]bool // reported already
+	atHand  map[*types.Var]bool      // contexts, or what leads to them
 }
 
 // function judges the calls and stores of one function.

@@ -14,7 +14,7 @@ import (
 // a field of the receiver; "" if there is none. A goroutine may outlive the
 // context, and after ctx is done there is no use in it.
 func (k *check) ctxAtHand(in ssa.CallInstruction) string {
-	if k.syntax.Async(in.Common().Pos()) || afterDone(in.Block()) {
+	if _, isDefer := in.(*ssa.Defer); isDefer || k.syntax.Async(in.Common().Pos()) || afterDone(in.Block()) {
 		return ""
 	}
 	for fn := in.Parent(); fn != nil; fn = fn.Parent() {
@@ -31,20 +31,30 @@ func (k *check) ctxAtHand(in ssa.CallInstruction) string {
 func (k *check) ctxOf(fn *ssa.Function) string {
 	for _, p := range fn.Params {
 		if name := p.Name(); name != "_" && name != "" && deadline.IsContextLike(p.Type()) && k.sum.Deadline.Of(p).Kind != deadline.None {
+			k.remember(p)
 			return name
 		}
 	}
 	for _, p := range fn.Params {
 		if name := p.Name(); name != "_" && name != "" && isRequestPtr(p.Type()) {
+			k.remember(p)
 			return name + ".Context()"
 		}
 	}
 	if recv := fn.Signature.Recv(); recv != nil && recv.Name() != "" && recv.Name() != "_" {
 		if f := ctxField(recv.Type()); f != nil && k.live(f) {
+			k.remember(fn.Params[0])
 			return recv.Name() + "." + f.Name()
 		}
 	}
 	return ""
+}
+
+// remember notes the variable that a context at hand is named by, for fixes.
+func (k *check) remember(p *ssa.Parameter) {
+	if v, ok := p.Object().(*types.Var); ok {
+		k.atHand[v] = true
+	}
 }
 
 // live reports whether a context field holds more than what never expires.

@@ -7,6 +7,7 @@ import (
 
 	"github.com/retrylint/retrylint/internal/catalog"
 	"github.com/retrylint/retrylint/internal/deadline"
+	"github.com/retrylint/retrylint/internal/diag"
 )
 
 // unary judges a remote call that is bounded by its context alone.
@@ -59,23 +60,17 @@ func (k *check) dropped(out *deadline.Outgoing) bool {
 	if ctx == "" {
 		return false
 	}
-	call := k.callText(out)
-	if out.Ctx.From == catalog.FromNowhere {
-		k.report(droppedCtx, out.Instr, fmt.Sprintf(
-			"%s takes no context although %s is at hand, so neither its deadline nor its cancellation reaches the call; use %s with %s",
-			call, ctx, out.Ctx.Form, ctx))
-		return true
+	call := k.syntax.Call(out.Instr.Common())
+	if call == nil {
+		return false
 	}
-	what := "gets " + out.State.Root.String()
-	if out.Ctx.From == catalog.FromRequest {
-		what = "sends a request under " + out.State.Root.String()
-	}
-	if out.Helper != "" && out.Helper != out.Fn.Name() {
-		what += " for its call of " + out.Helper
-	}
-	k.report(droppedCtx, out.Instr, fmt.Sprintf(
-		"%s %s although %s is at hand, so neither its deadline nor its cancellation reaches the call; pass %s",
-		call, what, ctx, ctx))
+	k.Add(diag.Finding{
+		Category: droppedCtx,
+		Pos:      call.Pos(),
+		End:      call.End(),
+		Message:  droppedText(k.callText(out), ctx, out),
+		Fixes:    k.passCtx(out, ctx),
+	})
 	return true
 }
 

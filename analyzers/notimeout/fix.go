@@ -1,0 +1,134 @@
+package notimeout
+
+import (
+	"fmt"
+	"go/ast"
+	"go/types"
+	"strings"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/retrylint/retrylint/internal/catalog"
+	"github.com/retrylint/retrylint/internal/deadline"
+)
+
+// passCtx returns the fix that hands the context at hand to a call: instead of
+// the context.Background() that it is written with, or by the form of the API
+// that takes one. Fixes are applied unseen, so there is none where the result
+// might not compile or might mean something else.
+func (k *check) passCtx(out *deadline.Outgoing, ctx string) []analysis.SuggestedFix {
+	call := k.syntax.Call(out.Instr.Common())
+	if _, isCall := out.Instr.(*ssa.Call); call == nil || !isCall || !k.means(ctx, call) {
+		return nil
+	}
+	var edits []analysis.TextEdit
+	switch out.Ctx.From {
+	case catalog.FromArg:
+		if out.Ctx.Arg >= len(call.Args) || !k.isRoot(call.Args[out.Ctx.Arg]) || !k.stillUsesContext(call) {
+			return nil
+		}
+		arg := call.Args[out.Ctx.Arg]
+		edits = append(edits, analysis.TextEdit{Pos: arg.Pos(), End: arg.End(), NewText: []byte(ctx)})
+	case catalog.FromNowhere:
+		edits = withForm(call, out, ctx)
+	}
+	if edits == nil {
+		return nil
+	}
+	return []analysis.SuggestedFix{{Message: "Pass " + ctx, TextEdits: edits}}
+}
+
+// withForm turns db.Query(q) into db.QueryContext(ctx, q): the same method with
+// a context in front. BeginTx takes options besides.
+func withForm(call *ast.CallExpr, out *deadline.Outgoing, ctx string) []analysis.TextEdit {
+	sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
+	if !ok || out.Kind != catalog.SQL {
+		return nil
+	}
+	args := ctx
+	switch {
+	case out.Ctx.Form == "BeginTx" && len(call.Args) == 0:
+		args += ", nil"
+	case out.Ctx.Form != sel.Sel.Name+"Context":
+		return nil
+	case len(call.Args) > 0:
+		args += ", "
+	}
+	return []analysis.TextEdit{
+		{Pos: sel.Sel.Pos(), End: sel.Sel.End(), NewText: []byte(out.Ctx.Form)},
+		{Pos: call.Lparen + 1, End: call.Lparen + 1, NewText: []byte(args)},
+	}
+}
+
+// isRoot reports whether e is context.Background() or context.TODO().
+func (k *check) isRoot(e ast.Expr) bool {
+	call, ok := ast.Unparen(e).(*ast.CallExpr)
+	if !ok {
+		return false
+	}
+	sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
+	if !ok {
+		return false
+	}
+	fn, ok := k.pass.TypesInfo.Uses[sel.Sel].(*types.Func)
+	if !ok {
+		return false
+	}
+	cf := catalog.ContextFuncOf(fn)
+	return cf != nil && cf.Effect == catalog.CtxFresh
+}
+
+// stillUsesContext reports whether the file of a call needs package context for
+// more than roots that a fix may take away.
+func (k *check) stillUsesContext(call *ast.CallExpr) (uses bool) {
+	for _, f := range k.pass.Files {
+		if call.Pos() < f.FileStart || call.Pos() > f.FileEnd {
+			continue
+		}
+		ast.Inspect(f, func(n ast.Node) bool {
+			if e, ok := n.(ast.Expr); ok && k.isRoot(e) {
+				return false
+			}
+			if sel, ok := n.(*ast.SelectorExpr); ok {
+				if id, ok := sel.X.(*ast.Ident); ok {
+					if pkg, ok := k.pass.TypesInfo.Uses[id].(*types.PkgName); ok && pkg.Imported().Path() == "context" {
+						uses = true
+					}
+				}
+			}
+			return !uses
+		})
+	}
+	return uses
+}
+
+// means reports whether the first name in an expression such as r.Context()
+// stands, at the call, for the variable that was meant and not for one that
+// hides it.
+func (k *check) means(ctx string, call *ast.CallExpr) bool {
+	name, _, _ := strings.Cut(ctx, ".")
+	scope := k.pass.Pkg.Scope().Innermost(call.Pos())
+	if scope == nil {
+		return false
+	}
+	_, obj := scope.LookupParent(name, call.Pos())
+	v, ok := obj.(*types.Var)
+	return ok && k.atHand[v]
+}
+
+// droppedText is the message of dropped-ctx.
+func droppedText(call, ctx string, out *deadline.Outgoing) string {
+	if out.Ctx.From == catalog.FromNowhere {
+		return fmt.Sprintf("%s takes no context although %s is at hand, so neither its deadline nor its cancellation reaches the call; use %s with %s",
+			call, ctx, out.Ctx.Form, ctx)
+	}
+	what := "gets " + out.State.Root.String()
+	if out.Ctx.From == catalog.FromRequest {
+		what = "sends a request under " + out.State.Root.String()
+	}
+	if out.Helper != "" && out.Helper != out.Fn.Name() {
+		what += " for its call of " + out.Helper
+	}
+	return fmt.Sprintf("%s %s although %s is at hand, so neither its deadline nor its cancellation reaches the call; pass %s", call, what, ctx, ctx)
+}
