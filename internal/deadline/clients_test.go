@@ -46,6 +46,11 @@ func TestCarrierBound(t *testing.T) {
 		{"copy of a plain one", `func f() { base := &http.Client{}; c := *base; sink(&c) }`, "unbounded"},
 		{"copy of DefaultClient", `func f() { c := *http.DefaultClient; sink(&c) }`, "unbounded"},
 		{"copy of a parameter", `func F(base *http.Client) { c := *base; sink(&c) }`, "unknown"},
+		{"copy of an exported variable's", `var C = &http.Client{}; func f() { c := *C; sink(&c) }`, "unknown"},
+		{"copy of an exported field's", `type S struct{ C *http.Client }; func New() *S { return &S{http.DefaultClient} }; func (s *S) f() { c := *s.C; sink(&c) }`, "unknown"},
+		{"copy of an element's", `func F(m map[int]*http.Client) { c := *m[0]; sink(&c) }`, "unknown"},
+		{"copy of a parameter, in a field", `type s struct{ c http.Client }; func New(c *http.Client) *s { return &s{*c} }; func (v *s) f() { sink(&v.c) }`, "unknown"},
+		{"copy of what a stranger made", `func mk() *http.Client; func f() { c := *mk(); sink(&c) }`, "unknown"},
 		{"copy of an unknown one", `func mk() http.Client; func f() { c := mk(); sink(&c) }`, "unknown"},
 
 		{"setter of an option", `type opt func(*http.Client); func with(d time.Duration) opt { return func(c *http.Client) { c.Timeout = d } }
