@@ -92,9 +92,11 @@ func (p *Package) bound(reg *region, j *judged, v, cond ssa.Value, b *Bounds) bo
 // loadBound classifies what a condition reads from memory.
 func (p *Package) loadBound(reg *region, j *judged, v *ssa.UnOp, b *Bounds) {
 	if v.Op == token.ARROW {
-		if isTimeChan(v.X.Type()) {
+		switch {
+		case v.CommaOk && neverCloses(v.X):
+		case isTimeChan(v.X.Type()):
 			b.Elapsed = true
-		} else {
+		default:
 			b.Stop = true
 		}
 		return
@@ -122,6 +124,18 @@ func (p *Package) loadBound(reg *region, j *judged, v *ssa.UnOp, b *Bounds) {
 	if fv, ok := c.Root.(*ssa.FreeVar); ok && isBool(t) && fv.Parent() == reg.fn {
 		b.Stop = true
 	}
+}
+
+// neverCloses reports whether v is the channel of a ticker or timer.
+func neverCloses(v ssa.Value) bool {
+	switch v := v.(type) {
+	case *ssa.Call:
+		return isFunc(callee(&v.Call), "time", "", "Tick")
+	case *ssa.UnOp:
+		f, ok := v.X.(*ssa.FieldAddr)
+		return ok && (isNamed(deref(f.X.Type()), "time", "Ticker") || isNamed(deref(f.X.Type()), "time", "Timer"))
+	}
+	return false
 }
 
 // selectBound classifies the exit by a case of a select.
