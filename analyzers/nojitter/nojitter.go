@@ -23,7 +23,7 @@ func (k *check) noJitter(s *retry.Site, w *retry.Wait) {
 		why = "and its random part is lost, or less than 1 % of the first wait"
 		cure = "make it a share of the wait, such as d/2 + rand.N(d/2)"
 	case retry.Clamped:
-		why = fmt.Sprintf("and the limit of %s cuts its random part off again", length(w.Longest))
+		why = fmt.Sprintf("and the limit of %s cuts its random part off again", length(w.Last))
 		cure = "draw after the limit is applied"
 	}
 	k.report(noJitter, w.Span(), curveFault, fmt.Sprintf(

@@ -157,6 +157,13 @@ func (s *sim) eval(f *frame, v ssa.Value) simValue {
 		}
 	case *ssa.FieldAddr:
 		return s.fieldAddr(f, v)
+	case *ssa.Index: // of an array that was copied
+		x, i := s.get(f, v.X), s.get(f, v.Index)
+		if i.kind == simInt && !i.spread() && i.flags&approx == 0 && i.n[0] >= 0 && i.n[0] < int64(len(x.elems)) {
+			e := x.elems[i.n[0]]
+			e.flags |= listed
+			return e
+		}
 	case *ssa.IndexAddr:
 		return s.indexAddr(f, v)
 	case *ssa.Slice:

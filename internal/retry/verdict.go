@@ -47,10 +47,10 @@ type Wait struct {
 	Overflow int
 	// Levelled says that the growth had ended at a limit before the overflow.
 	Levelled bool
-	// First and Longest are lengths. Exact says that they are what the code
-	// has, not what representatives of unknown numbers gave.
-	First, Longest time.Duration
-	Exact          bool
+	// First, Last and Longest are lengths. Exact says that they are what the
+	// code has, not what representatives of unknown numbers gave.
+	First, Last, Longest time.Duration
+	Exact                bool
 	// Known says that the wait could be followed at all.
 	Known bool
 	// Deaf says that a context at hand cannot end it.
@@ -101,6 +101,7 @@ func (w *Wait) join(kept []sequence, r *runs) {
 		if first || q.first() < w.First {
 			w.First = q.first()
 		}
+		w.Last = max(w.Last, q.last())
 		w.Longest = max(w.Longest, q.longest())
 		if n := q.overflow(); n > 0 && (w.Overflow == 0 || n < w.Overflow) {
 			w.Overflow, w.Levelled = n, q.levelledBefore(n)
@@ -199,6 +200,8 @@ func newSequence(s *sim, recs []waitRecord) sequence {
 func (q sequence) mid(i int) int64 { return q.recs[i].length.n[1] }
 
 func (q sequence) first() time.Duration { return time.Duration(q.mid(0)) }
+
+func (q sequence) last() time.Duration { return time.Duration(q.mid(len(q.recs) - 1)) }
 
 func (q sequence) longest() time.Duration {
 	var d int64
