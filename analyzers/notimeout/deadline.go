@@ -45,12 +45,24 @@ func noDeadlineText(call string, out *deadline.Outgoing) string {
 		call += " (which calls " + out.Helper + ")"
 	}
 	switch {
+	case givenElsewhere(out):
+		return fmt.Sprintf("%s is given no context (%s) and waits for ever for a peer that stays silent; give it one with a deadline", call, out.Ctx.Form)
 	case out.Ctx.From == catalog.FromNowhere:
 		return fmt.Sprintf("%s takes no context and waits for ever for a peer that stays silent; use %s under context.WithTimeout", call, out.Ctx.Form)
 	case out.State.Root == deadline.Detached:
 		return fmt.Sprintf("%s runs under context.WithoutCancel, which drops the deadline together with the cancellation, and waits for ever for a peer that stays silent; wrap it in context.WithTimeout", call)
 	}
 	return fmt.Sprintf("%s runs under %s, which never expires, and waits for ever for a peer that stays silent; derive the context with context.WithTimeout", call, out.State.Root)
+}
+
+// givenElsewhere reports whether a call should have got its context from
+// something other than an argument, and did not.
+func givenElsewhere(out *deadline.Outgoing) bool {
+	switch out.Ctx.From {
+	case catalog.FromSetter, catalog.FromOption, catalog.FromField:
+		return out.State.Root == deadline.Implicit
+	}
+	return false
 }
 
 // dropped reports a call that leaves the context at hand unused, if there is

@@ -123,6 +123,10 @@ func droppedText(call, ctx string, out *deadline.Outgoing) string {
 		return fmt.Sprintf("%s takes no context although %s is at hand, so neither its deadline nor its cancellation reaches the call; use %s with %s",
 			call, ctx, out.Ctx.Form, ctx)
 	}
+	if givenElsewhere(out) {
+		return fmt.Sprintf("%s is given no context (%s) although %s is at hand, so neither its deadline nor its cancellation reaches the call; pass %s",
+			call, out.Ctx.Form, ctx, ctx)
+	}
 	what := "gets " + out.State.Root.String()
 	if out.Ctx.From == catalog.FromRequest {
 		what = "sends a request under " + out.State.Root.String()

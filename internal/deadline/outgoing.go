@@ -117,6 +117,14 @@ func (a *Analysis) stateOf(c *ssa.CallCommon, ctx catalog.Ctx) State {
 	switch ctx.From {
 	case catalog.FromNowhere:
 		return State{Kind: None, Root: Implicit}
+	case catalog.FromSetter:
+		if recv := a.ix.Recv(c); recv != nil {
+			return a.setterState(recv, ctx.Form)
+		}
+	case catalog.FromOption:
+		return a.optionState(c, ctx)
+	case catalog.FromField:
+		return a.fieldState(c, ctx)
 	case catalog.FromArg, catalog.FromRequest:
 		if v := ssaquery.Arg(c, ctx.Arg); v != nil {
 			return a.Of(v)
