@@ -1,7 +1,9 @@
 # Everything below needs the go command only. bin/ holds what is built.
 
-# Modules whose dependencies tests or checks load.
-FIXTURES := $(patsubst %/go.mod,%,$(shell find testdata examples -name go.mod))
+# Modules whose dependencies tests or checks load. The heavy SDKs of
+# testdata/sdks are for `make catalog` alone.
+FIXTURES := $(patsubst %/go.mod,%,$(shell find testdata examples -name go.mod -not -path 'testdata/sdks/*'))
+SDKS := $(patsubst %/go.mod,%,$(wildcard testdata/sdks/*/go.mod))
 
 .PHONY: build
 build:
