@@ -157,7 +157,7 @@ type CtxFrom uint8
 const (
 	FromNowhere  CtxFrom = iota // it runs under context.Background(); Form has one, if there is such a form
 	FromArg                     // a parameter
-	FromRequest                 // the context of an *http.Request parameter
+	FromRequest                 // the context of an *http.Request parameter, or of a type around it
 	FromSetter                  // a method Form called earlier on the same builder
 	FromField                   // a field Form of an options parameter
 	FromReceiver                // what the receiver was made with: the context of BeginTx, the deadline of a connection
@@ -269,6 +269,8 @@ type Constructor struct {
 	// connection for a stub, a configuration for a client. A variadic
 	// parameter counts with all that is passed for it.
 	From []int
+	// FromReceiver says that the receiver is what the result is built on.
+	FromReceiver bool
 	// Options is the index of the parameter that holds options or a literal
 	// with them, -1 if there is none.
 	Options int
@@ -276,7 +278,8 @@ type Constructor struct {
 	Ctx   Ctx
 	Limit *Limit
 	// Retry is what holds if nothing else is set: for a type, what a literal
-	// without any field does.
+	// without any field does. No Attempts in it leaves them to the loop or the
+	// policy around.
 	Retry *Retry
 	// Needs are fields that a literal must not leave out.
 	Needs []Need

@@ -52,11 +52,11 @@ var vault = Family{
 	Constructors: []Constructor{
 		{Ref: Ref{Pkg: vaultPkg, Name: "NewClient"}, Makes: Client, Options: 0},
 		{Ref: Ref{Pkg: vaultPkg, Name: "DefaultConfig"}, Makes: Config, Options: -1},
-		{Ref: Ref{Pkg: vaultPkg, Recv: "Client", Name: "Logical"}, Makes: Stub, Options: -1},
-		{Ref: Ref{Pkg: vaultPkg, Recv: "Client", Name: "Sys"}, Makes: Stub, Options: -1},
-		{Ref: Ref{Pkg: vaultPkg, Recv: "Client", Name: "Auth"}, Makes: Stub, Options: -1},
-		{Ref: Ref{Pkg: vaultPkg, Recv: "Client", Name: "KVv1"}, Makes: Stub, Options: -1},
-		{Ref: Ref{Pkg: vaultPkg, Recv: "Client", Name: "KVv2"}, Makes: Stub, Options: -1},
+		{Ref: Ref{Pkg: vaultPkg, Recv: "Client", Name: "Logical"}, Makes: Stub, FromReceiver: true, Options: -1},
+		{Ref: Ref{Pkg: vaultPkg, Recv: "Client", Name: "Sys"}, Makes: Stub, FromReceiver: true, Options: -1},
+		{Ref: Ref{Pkg: vaultPkg, Recv: "Client", Name: "Auth"}, Makes: Stub, FromReceiver: true, Options: -1},
+		{Ref: Ref{Pkg: vaultPkg, Recv: "Client", Name: "KVv1"}, Makes: Stub, FromReceiver: true, Options: -1},
+		{Ref: Ref{Pkg: vaultPkg, Recv: "Client", Name: "KVv2"}, Makes: Stub, FromReceiver: true, Options: -1},
 	},
 	Options: []Option{
 		{Ref: Ref{Pkg: vaultPkg, Recv: "Config", Name: "MaxRetries"}, Field: true, Effect: SetsRetries},

@@ -67,8 +67,8 @@ var mongo = Family{
 	Constructors: []Constructor{
 		{Ref: Ref{Pkg: mongoPkg, Name: "Connect", Majors: []int{1}}, Makes: Client, Options: 1},
 		{Ref: Ref{Pkg: mongoPkg, Name: "Connect", Majors: []int{2}}, Makes: Client, Options: 0},
-		{Ref: Ref{Pkg: mongoPkg, Recv: "Client", Name: "Database"}, Makes: Stub, Options: -1},
-		{Ref: Ref{Pkg: mongoPkg, Recv: "Database", Name: "Collection"}, Makes: Stub, Options: -1},
+		{Ref: Ref{Pkg: mongoPkg, Recv: "Client", Name: "Database"}, Makes: Stub, FromReceiver: true, Options: -1},
+		{Ref: Ref{Pkg: mongoPkg, Recv: "Database", Name: "Collection"}, Makes: Stub, FromReceiver: true, Options: -1},
 		{Ref: Ref{Pkg: mongoOpts, Name: "Client"}, Makes: Config, Options: -1},
 	},
 	Options: []Option{

@@ -27,6 +27,9 @@ func (o *Option) Attempts(n, without int) int {
 	if o.Effect == StopsRetries {
 		return 1
 	}
+	if o.Effect == NeverStops {
+		return Endless
+	}
 	special := Literal
 	switch {
 	case n < 0:
@@ -49,7 +52,7 @@ func (o *Option) Attempts(n, without int) int {
 		return 1
 	case special == ForEver:
 		return Endless
-	case special == ForNoCall:
+	case special == ForNoCall, special == ForPanic:
 		return 0
 	case o.Effect == SetsRetries:
 		return n + 1
@@ -64,38 +67,42 @@ type Effect uint8
 
 // The effects.
 const (
-	SetsAttempts    Effect = iota // the value is the total number of tries
-	SetsRetries                   // the value is the number of tries after the first
-	SetsRetryer                   // the value is a policy
-	StopsRetries                  // one attempt, whatever the value
-	CapsAttempts                  // the smaller of this and the configured number holds
-	BoundsWhole                   // the value is a limit for the whole call
-	BoundsAttempt                 // the value is a limit for one attempt
-	BoundsHeader                  // the value is a limit until the answer's headers
-	BoundsDial                    // the value bounds only the opening of connections
-	SetsClient                    // the value is an *http.Client that carries the calls
-	SetsTransport                 // the value is an http.RoundTripper
-	SetsConfig                    // the value is a configuration, or a service config in JSON
-	AddsInterceptor               // the value runs around each call
-	SetsWait                      // the value is the first, or only, wait
-	SetsMaxWait                   // the value is the cap of the waits
-	SetsFactor                    // the value multiplies the wait
-	SetsJitter                    // the value is the random share
-	SetsElapsed                   // the value is the time after which no attempt starts
-	SetsFilter                    // the value decides what is repeated
-	SetsContext                   // the value ends waits and attempts
-	SetsCurve                     // the value computes the waits (see [WaitFunc])
-	SetsDialer                    // the value opens the connections
-	BoundsAnswer                  // the value is a server's limit for its handlers' answers
-	AllowsPOST                    // writes are repeated like reads
-	AddsOptions                   // the value holds further options
-	Blocks                        // the call waits for the peer: a Local constructor becomes a Dial
-	BoundsSilence                 // the value is a limit for the time without a byte from the peer
-	SetsTable                     // the value is a slice of waits, one for each try after the first
-	SetsInterval                  // the value is the wait of a poll, which is a schedule
-	SetsSpread                    // the value is the greatest random part, as a time
-	StopsWrites                   // the value false ends the repeating of writes
-	StopsReads                    // the value false ends the repeating of reads
+	SetsAttempts      Effect = iota // the value is the total number of tries
+	SetsRetries                     // the value is the number of tries after the first
+	SetsRetryer                     // the value is a policy
+	StopsRetries                    // one attempt, whatever the value
+	CapsAttempts                    // the smaller of this and the configured number holds
+	BoundsWhole                     // the value is a limit for the whole call
+	BoundsAttempt                   // the value is a limit for one attempt
+	BoundsHeader                    // the value is a limit until the answer's headers
+	BoundsDial                      // the value bounds only the opening of connections
+	SetsClient                      // the value is an *http.Client that carries the calls
+	SetsTransport                   // the value is an http.RoundTripper
+	SetsConfig                      // the value is a configuration, or a service config in JSON
+	AddsInterceptor                 // the value runs around each call
+	SetsWait                        // the value is the first, or only, wait
+	SetsMaxWait                     // the value is the cap of the waits
+	SetsFactor                      // the value multiplies the wait
+	SetsJitter                      // the value is the random share
+	SetsElapsed                     // the value is the time after which no attempt starts
+	SetsFilter                      // the value decides what is repeated
+	SetsContext                     // the value ends waits and attempts
+	SetsCurve                       // the value computes the waits (see [WaitFunc])
+	SetsDialer                      // the value opens the connections
+	BoundsAnswer                    // the value is a server's limit for its handlers' answers
+	AllowsPOST                      // writes are repeated like reads
+	AddsOptions                     // the value holds further options
+	Blocks                          // the call waits for the peer: a Local constructor becomes a Dial
+	BoundsSilence                   // the value is a limit for the time without a byte from the peer
+	SetsTable                       // the value is a slice of waits, one for each try after the first
+	SetsInterval                    // the value is the wait of a poll, which is a schedule
+	SetsSpread                      // the value is the greatest random part, as a time
+	SetsJitterPercent               // the value is the random share in percent
+	AddsJitter                      // the wait becomes random as a whole
+	NeverStops                      // nothing but the context ends the tries
+	SumsCurves                      // the values compute waits that are added up
+	StopsWrites                     // the value false ends the repeating of writes
+	StopsReads                      // the value false ends the repeating of reads
 )
 
 // Special is the meaning of a number that is not meant as a number.

@@ -21,8 +21,7 @@ type Policy struct {
 	// Retry is what holds without any option; without Attempts it is for From
 	// to say. Parameters of Entry that are settings by themselves (lo.Attempt's
 	// number) are Options with Entry's Ref.
-	Retry   Retry
-	Options []Option
+	Retry Retry
 	// Permanent wraps an error that ends the attempts, Retryable one that
 	// does not, where Again asks for such a mark.
 	Permanent []Ref
@@ -44,8 +43,12 @@ const (
 // A WaitFunc computes waits, or makes what does. Args says, parameter by
 // parameter, what each sets (SetsWait, SetsMaxWait, SetsFactor, SetsJitter);
 // SetsContext stands for those that do not matter.
+//
+// FromReceiver says that the receiver holds the settings: what is made by a
+// Constructor of a Retryer.
 type WaitFunc struct {
-	Ref  Ref
-	Wait Wait
-	Args []Effect
+	Ref          Ref
+	Wait         Wait
+	Args         []Effect
+	FromReceiver bool
 }

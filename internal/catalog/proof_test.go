@@ -29,6 +29,7 @@ var unproved = map[string]string{
 var heavy = map[string][]*Family{
 	"awsv1":      {&awsV1},
 	"azure":      {&azure},
+	"dskit":      {&dskit},
 	"data":       {&etcd, &sarama, &franz, &mongo},
 	"docker":     {&docker},
 	"google":     {&googleAPI, &gax, &cloudStorage, &pubsub},
@@ -236,7 +237,7 @@ func (p *proof) family(f *Family) {
 	}
 	for _, w := range f.Waits {
 		p.function(w.Ref, func(sig *types.Signature) {
-			if sig.Params().Len() != len(w.Args) {
+			if sig.Params().Len() != len(w.Args) || w.FromReceiver && sig.Recv() == nil {
 				p.errorf(w.Ref, "has %d parameters, Args %d", sig.Params().Len(), len(w.Args))
 			}
 		})
@@ -247,7 +248,17 @@ func (p *proof) family(f *Family) {
 				p.param(policy.Entry, sig, policy.Ctx, "context.Context")
 			}
 			if policy.Op >= 0 {
-				p.param(policy.Entry, sig, policy.Op, "")
+				p.operation(policy.Entry, sig, policy.Op)
+			} else if policy.Next != "C" && (!p.has(policy.Entry.Pkg, policy.Next) || !p.has(policy.Entry.Pkg, policy.Pause)) {
+				p.errorf(policy.Entry, "its package has no %s or %s", policy.Next, policy.Pause)
+			}
+			for _, i := range policy.From {
+				p.param(policy.Entry, sig, i, "")
+			}
+			for _, list := range [][]Ref{policy.Permanent, policy.Retryable} {
+				for _, ref := range list {
+					p.function(ref, func(sig *types.Signature) { p.param(ref, sig, 0, "error") })
+				}
 			}
 		})
 	}
@@ -287,7 +298,7 @@ func (p *proof) call(c *Call) {
 		case FromArg:
 			p.param(c.Ref, sig, c.Ctx.Arg, "context.Context")
 		case FromRequest:
-			p.param(c.Ref, sig, c.Ctx.Arg, "*net/http.Request")
+			p.param(c.Ref, sig, c.Ctx.Arg, "*net/http.Request or *"+retryableHTTP+".Request")
 		case FromSetter:
 			p.setter(c, sig)
 		case FromOption, FromField:
@@ -405,7 +416,7 @@ func (p *proof) option(o Option) {
 	default:
 		p.function(o.Ref, func(sig *types.Signature) {
 			switch o.Effect {
-			case StopsRetries, AddsInterceptor, Blocks: // without a value, perhaps
+			case StopsRetries, NeverStops, AddsInterceptor, Blocks: // without a value, perhaps
 			default:
 				p.param(o.Ref, sig, o.Arg, "")
 			}
@@ -422,6 +433,17 @@ func (p *proof) function(ref Ref, check func(*types.Signature)) {
 		return
 	}
 	check(fn.Signature())
+}
+
+// operation checks that a parameter is a function.
+func (p *proof) operation(ref Ref, sig *types.Signature, i int) {
+	p.Helper()
+	p.param(ref, sig, i, "")
+	if i < sig.Params().Len() {
+		if _, ok := sig.Params().At(i).Type().Underlying().(*types.Signature); !ok {
+			p.errorf(ref, "parameter %d is no function", i)
+		}
+	}
 }
 
 // field resolves a field of a struct.
