@@ -45,6 +45,14 @@ demo: build
 parity: deps
 	go test -count=1 -timeout=20m -v ./internal/parity
 
+# Every entry of the catalogue against the real modules, the heavy ones too:
+# nightly, and when the catalogue changes.
+.PHONY: catalog
+catalog: deps
+	for m in $(SDKS); do (cd $$m && go mod download) || exit 1; done
+	RETRYLINT_CATALOG=1 go test -count=1 -timeout=60m -v ./internal/catalog
+	cd testdata && go test -count=1 -v ./catalog/...
+
 # Where a requirement of the root module changes, tools/gcl has to follow.
 .PHONY: tidy
 tidy:
