@@ -1,6 +1,10 @@
 package deadline
 
-import "testing"
+import (
+	"testing"
+
+	"golang.org/x/tools/go/ssa"
+)
 
 // TestCarrierBound shows what is known of the client that sends.
 func TestCarrierBound(t *testing.T) {
@@ -15,6 +19,8 @@ func TestCarrierBound(t *testing.T) {
 		{"DefaultClient", `func f() { sink(http.DefaultClient) }`, "unbounded"},
 		{"DefaultClient, Timeout set", `func f() { http.DefaultClient.Timeout = time.Second; sink(http.DefaultClient) }`, "bounded"},
 		{"DefaultClient, replaced", `func init() { http.DefaultClient = &http.Client{Timeout: 1} }; func f() { sink(http.DefaultClient) }`, "unknown"},
+
+		{"DefaultClient, its copy bounded", `func f() { c := *http.DefaultClient; c.Timeout = 1; sink(http.DefaultClient) }`, "unbounded"},
 
 		{"Timeout", `func f() { sink(&http.Client{Timeout: time.Second}) }`, "bounded"},
 		{"Timeout later", `func f() { c := &http.Client{}; c.Timeout = time.Second; sink(c) }`, "bounded"},
@@ -73,6 +79,8 @@ func TestCarrierBound(t *testing.T) {
 			func f() { sink(&http.Client{Transport: &http.Transport{Dial: dial}}) }`, "unknown"},
 		{"Transport with another dial function", `func F(d func(string, string) (net.Conn, error)) { sink(&http.Client{Transport: &http.Transport{Dial: d}}) }`, "unknown"},
 		{"Transport on one path", `func f(b bool, rt http.RoundTripper) { c := &http.Client{}; if b { c.Transport = rt }; sink(c) }`, "unbounded"},
+		{"Transport, two kinds", `func f(b bool) { var rt http.RoundTripper = &http.Transport{}; if b { rt = &http.Transport{ResponseHeaderTimeout: 1} }; sink(&http.Client{Transport: rt}) }`, "unknown"},
+		{"Transport, options from a caller", `func F(o func(*http.Transport)) { tr := &http.Transport{}; o(tr); sink(&http.Client{Transport: tr}) }`, "unknown"},
 		{"Transport from a caller", `func F(rt http.RoundTripper) { sink(&http.Client{Transport: rt}) }`, "unknown"},
 		{"Transport of the package, passes on", `type tr struct{ base http.RoundTripper }; func (t *tr) RoundTrip(r *http.Request) (*http.Response, error) { return t.base.RoundTrip(r) }
 			func f() { sink(&http.Client{Transport: &tr{http.DefaultTransport}}) }`, "unbounded"},
@@ -90,6 +98,45 @@ func TestCarrierBound(t *testing.T) {
 				t.Errorf("got %s, want %s", got, c.want)
 			}
 		})
+	}
+}
+
+// TestDoerBound is TestCarrierBound for interfaces.
+func TestDoerBound(t *testing.T) {
+	for _, c := range []struct{ name, src, want string }{
+		{"client", `func f() { sink(&http.Client{}) }`, "unbounded"},
+		{"client with a limit", `func f() { sink(&http.Client{Timeout: 1}) }`, "bounded"},
+		{"another type", `type fake struct{}; func (*fake) Do(*http.Request) (*http.Response, error) { return nil, nil }; func f() { sink(&fake{}) }`, "unknown"},
+		{"another type or a client", `type fake struct{}; func (*fake) Do(*http.Request) (*http.Response, error) { return nil, nil }
+			func f(b bool) { var d doer = &http.Client{}; if b { d = &fake{} }; sink(d) }`, "unknown"},
+		{"parameter", `func F(d doer) { sink(d) }`, "unknown"},
+		{"field", `type s struct{ d doer }; func mk() *s { return &s{&http.Client{}} }; func (v *s) f() { sink(v.d) }`, "unbounded"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			a, ix := build(t, c.src+"\ntype doer interface{ Do(*http.Request) (*http.Response, error) }\nfunc sink(doer)", nothing{})
+			if got := a.CarrierBound(sunk(t, ix)).text(); got != c.want {
+				t.Errorf("got %s, want %s", got, c.want)
+			}
+		})
+	}
+}
+
+// limiting is a Callees to whom each call sets a limit on its argument 0.
+type limiting struct{ nothing }
+
+func (limiting) Limits(_ *ssa.CallCommon, arg int) bool { return arg == 0 }
+
+// TestLimits: what a call of another package does to a client is a fact.
+func TestLimits(t *testing.T) {
+	for src, want := range map[string]string{
+		`func set(*http.Client); func f() { c := &http.Client{}; set(c); sink(0, c) }`:              "bounded",
+		`func set(int, *http.Client); func f() { c := &http.Client{}; set(1, c); sink(0, c) }`:      "unbounded",
+		`func set(*http.Client); func f() { c := &http.Client{}; sink(0, c); set(&http.Client{}) }`: "unbounded",
+	} {
+		a, ix := build(t, src+"\nfunc sink(int, *http.Client)", limiting{})
+		if got := a.CarrierBound(callsOf(ix, "sink")[0].Common().Args[1]).text(); got != want {
+			t.Errorf("%s: got %s, want %s", src, got, want)
+		}
 	}
 }
 
