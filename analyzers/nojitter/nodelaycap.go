@@ -14,7 +14,10 @@ const tolerable = time.Minute
 
 // noDelayCap reports a wait that grows without end, or past an overflow.
 func (k *check) noDelayCap(s *retry.Site, w *retry.Wait) {
-	if !w.Known || w.Shape == retry.Constant || w.Capped != catalog.No || w.Listed || s.Bounds.Elapsed {
+	if !w.Known || w.Shape == retry.Constant || w.Capped != catalog.No || w.Listed || s.Bounds.Elapsed || s.Bounds.Limited {
+		return
+	}
+	if w.AsCalled > 0 && w.AsCalled <= tolerable {
 		return
 	}
 	n, known := s.Attempts.Const()

@@ -15,6 +15,7 @@ type Bounds struct {
 	Counter bool // a count that the failing path spends
 	Elapsed bool // a test of the time that has passed
 	Ctx     bool // a context that the loop observes
+	Limited bool // that context has a short or unknown time limit
 	Stop    bool // another channel, flag or atomic
 	Unknown bool // a condition that cannot be seen into
 }
@@ -42,6 +43,7 @@ func (p *Package) bounds(reg *region, j *judged) Bounds {
 			b.Ctx = true
 		}
 	}
+	b.Limited = b.Ctx && p.limited(reg, j)
 	return b
 }
 

@@ -64,7 +64,7 @@ func (p *Package) site(reg *region, claimed map[place]bool) *Site {
 		}
 	}
 	s.Bounds = p.bounds(pace, pj)
-	r := p.simulate(pace, pj)
+	r, own := p.simulate(pace, pj), p.asCalled(pace, pj)
 	s.Attempts = attempts(r, s.Bounds)
 	for _, at := range r.places() {
 		if claimed[at] {
@@ -77,6 +77,9 @@ func (p *Package) site(reg *region, claimed map[place]bool) *Site {
 		}
 		w := r.verdict(at)
 		w.Deaf = p.deaf(at)
+		if own != nil {
+			w.AsCalled = own.longestAt(at)
+		}
 		s.Waits = append(s.Waits, w)
 	}
 	r.accompany(s.Waits)

@@ -34,6 +34,7 @@ type sim struct {
 	exhausted   bool
 	fixedDraws  bool
 	inInit      bool
+	onward      bool          // go on after the count of attempts is spent
 	trusting    bool          // take any field for the constant that the package stores to it
 	param       map[int]int64 // exact values for parameters
 
@@ -283,6 +284,9 @@ func (s *sim) decide(f *frame, br *ssa.If) (arm int, ok bool) {
 		arm = 1
 	}
 	if f.top && !f.ran && !reaches(br.Block().Succs[arm], s.j.call.Block()) {
+		arm = 1 - arm
+	}
+	if b := br.Block(); s.onward && f.top && f.ran && !s.onPath(f, b, b.Succs[arm]) && s.onPath(f, b, b.Succs[1-arm]) {
 		arm = 1 - arm
 	}
 	return arm, true

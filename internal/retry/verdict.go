@@ -51,6 +51,9 @@ type Wait struct {
 	// code has, not what representatives of unknown numbers gave.
 	First, Last, Longest time.Duration
 	Exact                bool
+	// AsCalled is the longest wait as the callers of an unexported function have
+	// it; 0 if that is not known.
+	AsCalled time.Duration
 	// Known says that the wait could be followed at all.
 	Known bool
 	// Deaf says that a context at hand cannot end it.
@@ -144,6 +147,9 @@ func (w *Wait) joinCap(kept []sequence, r *runs) {
 	}
 	if w.Overflow > 0 {
 		w.Capped = catalog.No
+	}
+	if w.Capped == catalog.No && r.exact && r.levelsLater(w.at) {
+		w.Capped = catalog.Yes
 	}
 }
 
