@@ -76,7 +76,7 @@ var retryable = Family{
 // restyRequest are the methods of a request that send it.
 func restyRequest(pkg string, majors ...int) []Call {
 	c := func(w Tri) Call {
-		return Call{Ref: Ref{Majors: majors}, Kind: SDK, Write: w, Ctx: Ctx{From: FromSetter, Form: "SetContext"}}
+		return Call{Ref: Ref{Majors: majors}, Kind: HTTP, Write: w, Ctx: Ctx{From: FromSetter, Form: "SetContext"}}
 	}
 	return join(
 		methods(pkg, "Request", c(No), "Get", "Head", "Put", "Delete", "Options"),

@@ -23,10 +23,22 @@ type Carrier struct {
 // Carriers returns the clients that v (a client, a pointer to one, or an
 // interface that holds one) may be, and whether these are all.
 func (a *Analysis) Carriers(v ssa.Value) (cs []Carrier, all bool) {
+	return a.carriers(v, 0)
+}
+
+func (a *Analysis) carriers(v ssa.Value, depth int) (cs []Carrier, all bool) {
+	if v == nil || depth > maxWrapped {
+		return nil, false
+	}
 	ci := a.clientIndex()
-	objs, all := a.ix.Objects(v, isConstructor)
+	objs, all := ci.allObjects(v)
 	seen := map[ssaquery.Object]bool{}
 	for _, o := range objs {
+		if inner := ci.madeFrom(o); inner != nil {
+			more, complete := a.carriers(inner, depth+1)
+			cs, all = append(cs, more...), all && complete
+			continue
+		}
 		for _, m := range ci.members(o) {
 			if !seen[m] {
 				seen[m] = true
@@ -35,6 +47,19 @@ func (a *Analysis) Carriers(v ssa.Value) (cs []Carrier, all bool) {
 		}
 	}
 	return cs, all
+}
+
+// madeFrom returns the client that another one, or a builder, was made from by a
+// method, unless it got a limit of its own: rc of rc.StandardClient().
+func (ci *clientIndex) madeFrom(o ssaquery.Object) ssa.Value {
+	call, ok := o.Value.(*ssa.Call)
+	if !ok || ci.limited[o] || ci.touched[o] || ci.hasLimit(o) {
+		return nil
+	}
+	if c := constructor(call); c != nil && c.FromReceiver {
+		return ci.a.ix.Recv(&call.Call)
+	}
+	return nil
 }
 
 // BoundOf decides for the client or transport at o.
@@ -63,155 +88,6 @@ func isDefaultClient(o ssaquery.Object) bool { return isForeignVar(o, "DefaultCl
 func isForeignVar(o ssaquery.Object, name string) bool {
 	g, ok := o.Value.(*ssa.Global)
 	return ok && o.Held && g.Name() == name && g.Pkg.Pkg.Path() == "net/http"
-}
-
-// A setting is a store to an option field of a client or a transport.
-type setting struct {
-	option *catalog.Option
-	store  *ssa.Store
-	holder *types.Named
-}
-
-// clientIndex knows what a package does to its clients and transports after, or
-// while, making them.
-type clientIndex struct {
-	a        *Analysis
-	settings map[ssaquery.Object][]setting
-	group    map[ssaquery.Object]ssaquery.Object // union-find: a copy shares its original's settings
-	touched  map[ssaquery.Object]bool            // handed to code that may set anything
-	limited  map[ssaquery.Object]bool            // handed to a function that sets a limit
-	replaced map[ssaquery.Object]bool            // the variable gets another value
-}
-
-func (a *Analysis) clientIndex() *clientIndex {
-	if a.clients != nil {
-		return a.clients
-	}
-	ci := &clientIndex{
-		a:        a,
-		settings: map[ssaquery.Object][]setting{},
-		group:    map[ssaquery.Object]ssaquery.Object{},
-		touched:  map[ssaquery.Object]bool{},
-		limited:  map[ssaquery.Object]bool{},
-		replaced: map[ssaquery.Object]bool{},
-	}
-	a.clients = ci
-	for _, fn := range a.ix.Funcs {
-		for _, b := range fn.Blocks {
-			for _, in := range b.Instrs {
-				switch in := in.(type) {
-				case *ssa.Store:
-					ci.addStore(in)
-				case ssa.CallInstruction:
-					ci.addCall(in.Common())
-				}
-			}
-		}
-	}
-	return ci
-}
-
-func (ci *clientIndex) addStore(s *ssa.Store) {
-	switch addr := s.Addr.(type) {
-	case *ssa.FieldAddr:
-		if holder, opt := fieldOption(addr); opt != nil {
-			for _, o := range ci.objects(addr.X) {
-				ci.settings[o] = append(ci.settings[o], setting{opt, s, holder})
-			}
-		}
-	case *ssa.Global: // http.DefaultClient = ...
-		if addr.Pkg.Pkg != ci.a.ix.Pkg() {
-			ci.replaced[ssaquery.Object{Value: addr, Held: true}] = true
-		}
-	}
-	if !hasOptions(s.Val.Type()) {
-		return
-	}
-	// a copy of a whole client: c := *base, or the literal of a variable
-	for _, to := range ci.objects(s.Addr) {
-		load, ok := s.Val.(*ssa.UnOp)
-		if !ok {
-			if !isZero(s.Val) {
-				ci.touched[to] = true
-			}
-			continue
-		}
-		origins, all := ci.a.ix.Objects(load.X, isConstructor)
-		if !all {
-			ci.touched[to] = true // what is copied may have a limit
-		}
-		for _, from := range origins {
-			if !from.Held {
-				ci.unite(to, from)
-			}
-		}
-	}
-}
-
-func isZero(v ssa.Value) bool {
-	c, ok := v.(*ssa.Const)
-	return ok && c.Value == nil
-}
-
-// addCall notes what a call may do to the clients among its arguments.
-func (ci *clientIndex) addCall(c *ssa.CallCommon) {
-	if _, builtin := c.Value.(*ssa.Builtin); builtin {
-		return
-	}
-	static := c.StaticCallee() != nil || ci.a.ix.Static(c) != nil
-	for i, arg := range ssaquery.Args(c) {
-		if !pointsToOptions(arg.Type()) {
-			continue
-		}
-		switch {
-		case !static:
-			// func(*http.Client) of unknown make, or a method of an interface:
-			// an option may set anything
-			for _, o := range ci.objects(arg) {
-				ci.touched[o] = true
-			}
-		case ci.a.callees.Limits(c, i):
-			for _, o := range ci.objects(arg) {
-				ci.limited[o] = true
-			}
-		}
-	}
-}
-
-func (ci *clientIndex) objects(v ssa.Value) []ssaquery.Object {
-	objs, _ := ci.a.ix.Objects(v, isConstructor)
-	return objs
-}
-
-func (ci *clientIndex) find(o ssaquery.Object) ssaquery.Object {
-	for {
-		up, ok := ci.group[o]
-		if !ok || up == o {
-			return o
-		}
-		o = up
-	}
-}
-
-func (ci *clientIndex) unite(a, b ssaquery.Object) {
-	ra, rb := ci.find(a), ci.find(b)
-	ci.group[a], ci.group[b] = ra, rb // so that both are known to have a group
-	ci.group[ra] = rb
-}
-
-// members returns o and all that it was copied from or to.
-func (ci *clientIndex) members(o ssaquery.Object) []ssaquery.Object {
-	if _, ok := ci.group[o]; !ok {
-		return []ssaquery.Object{o}
-	}
-	out := []ssaquery.Object{o}
-	root := ci.find(o)
-	for other := range ci.group {
-		if other != o && ci.find(other) == root {
-			out = append(out, other)
-		}
-	}
-	return out
 }
 
 // bound decides for one client.
@@ -246,11 +122,8 @@ func (ci *clientIndex) made(o ssaquery.Object) (b Bound, decided bool) {
 		if ci.touched[o] {
 			return BoundUnknown, true
 		}
-		if len(ci.settings[o]) > 0 { // a transport of some kind
-			return BoundUnknown, true
-		}
 		if c := constructor(v); c != nil && c.Makes == catalog.Client {
-			return ci.constructed(v, c), true
+			return ci.constructed(o, v, c), true
 		}
 		if b, ok := ci.a.callees.Client(&v.Call, o.Result); ok {
 			return b, true
@@ -269,7 +142,15 @@ func (ci *clientIndex) made(o ssaquery.Object) (b Bound, decided bool) {
 
 // constructed decides for a client that a catalogued constructor made: by what
 // it is built on, else by the limit it is given.
-func (ci *clientIndex) constructed(call *ssa.Call, c *catalog.Constructor) Bound {
+func (ci *clientIndex) constructed(o ssaquery.Object, call *ssa.Call, c *catalog.Constructor) Bound {
+	for _, s := range ci.settings[o] {
+		switch s.option.Effect {
+		case catalog.SetsClient:
+			return ci.a.CarrierBound(s.value)
+		case catalog.SetsTransport:
+			return ci.roundTripper(s.value, 0)
+		}
+	}
 	for _, i := range c.From {
 		v := ssaquery.Arg(&call.Call, i)
 		if v == nil {
@@ -320,24 +201,10 @@ func (ci *clientIndex) hasLimit(o ssaquery.Object) bool {
 func limits(s setting) bool {
 	switch s.option.Effect {
 	case catalog.BoundsWhole, catalog.BoundsAttempt, catalog.BoundsHeader, catalog.BoundsSilence:
-		n, known := ssaquery.Int(s.store.Val)
+		n, known := ssaquery.Int(s.value)
 		return !known || n > 0 || (n == 0 && s.option.Zero == catalog.Literal) || (n < 0 && s.option.Negative == catalog.Literal)
 	}
 	return false
-}
-
-// fieldOption returns the option that a field is, and the type that has it.
-func fieldOption(addr *ssa.FieldAddr) (*types.Named, *catalog.Option) {
-	t := addr.X.Type().Underlying().(*types.Pointer).Elem()
-	named, ok := types.Unalias(t).(*types.Named)
-	if !ok {
-		return nil, nil
-	}
-	f := ssaquery.FieldVar(addr.X.Type(), addr.Field)
-	if f == nil {
-		return nil, nil
-	}
-	return named, catalog.FieldOption(named, f)
 }
 
 // hasOptions reports whether t is a client, transport, dialer or server struct,
@@ -429,7 +296,7 @@ func (a *Analysis) limitsIn(fn *ssa.Function, p *ssa.Parameter) bool {
 				if !ok {
 					continue
 				}
-				if holder, opt := fieldOption(fa); opt != nil && limits(setting{opt, in, holder}) && isParam(fa.X) {
+				if opt := fieldOption(fa); opt != nil && limits(setting{opt, in.Val, in}) && isParam(fa.X) {
 					return true
 				}
 			case ssa.CallInstruction:
@@ -471,7 +338,7 @@ func (a *Analysis) ClientTimeout(v ssa.Value) (time.Duration, bool) {
 				if s.option.Effect != catalog.BoundsWhole {
 					continue
 				}
-				n, known := a.ix.ConstInt(s.store.Val)
+				n, known := a.ix.ConstInt(s.value)
 				if !known || n <= 0 || (limit != 0 && n != limit) {
 					return 0, false
 				}
@@ -492,6 +359,5 @@ func (a *Analysis) Setting(st *ssa.Store) (*catalog.Option, ssa.Value) {
 	if !ok {
 		return nil, nil
 	}
-	_, opt := fieldOption(fa)
-	return opt, fa.X
+	return fieldOption(fa), fa.X
 }

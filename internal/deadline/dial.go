@@ -75,11 +75,11 @@ func (ci *clientIndex) oneDialer(o ssaquery.Object, depth int) Bound {
 		for _, s := range ci.settings[m] {
 			switch s.option.Effect {
 			case catalog.BoundsDial:
-				if n, known := ssaquery.Int(s.store.Val); !known || n != 0 {
+				if n, known := ssaquery.Int(s.value); !known || n != 0 {
 					return IsBounded
 				}
 			case catalog.SetsDialer:
-				if inner := ci.a.dialerBound(s.store.Val, depth+1); inner != Unbounded {
+				if inner := ci.a.dialerBound(s.value, depth+1); inner != Unbounded {
 					b = inner
 				}
 			}
@@ -124,7 +124,7 @@ func (a *Analysis) DialsForTransport(fn *ssa.Function) bool {
 	for ; fn != nil; fn = fn.Parent() {
 		for _, settings := range a.clientIndex().settings {
 			for _, s := range settings {
-				if s.option.Effect == catalog.SetsDialer && a.ix.FuncOf(s.store.Val) == fn {
+				if s.option.Effect == catalog.SetsDialer && a.ix.FuncOf(s.value) == fn {
 					return true
 				}
 			}

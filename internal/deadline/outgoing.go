@@ -225,7 +225,7 @@ func (a *Analysis) eachOption(family *catalog.Family, see func(opt *catalog.Opti
 					}
 				case *ssa.Store:
 					if fa, ok := in.Addr.(*ssa.FieldAddr); ok {
-						if _, opt := fieldOption(fa); opt != nil && family.HasOption(opt) {
+						if opt := fieldOption(fa); opt != nil && family.HasOption(opt) {
 							see(opt, in.Val)
 						}
 					}

@@ -24,8 +24,8 @@ func (ci *clientIndex) transportBound(o ssaquery.Object, members []ssaquery.Obje
 			if s.option.Effect != catalog.SetsTransport {
 				continue
 			}
-			b := ci.roundTripper(s.store.Val, 0)
-			if b != Unbounded {
+			b := ci.roundTripper(s.value, 0)
+			if b != Unbounded && s.store != nil {
 				foreign, worst = append(foreign, s.store), b
 			}
 		}
@@ -155,9 +155,9 @@ func (ci *clientIndex) limitsConns(o ssaquery.Object) bool {
 		if s.option.Effect != catalog.SetsDialer {
 			continue
 		}
-		if fn := ci.a.ix.FuncOf(s.store.Val); fn != nil && (callsDeadlineSetter(fn) || ci.a.dialsLocally(fn)) {
+		if fn := ci.a.ix.FuncOf(s.value); fn != nil && (callsDeadlineSetter(fn) || ci.a.dialsLocally(fn)) {
 			return true
-		} else if fn == nil && !isDialerMethod(s.store.Val) {
+		} else if fn == nil && !isDialerMethod(s.value) {
 			return true // we cannot see what it does
 		}
 	}
