@@ -36,6 +36,8 @@ var heavy = map[string][]*Family{
 	"hashicorp":  {&vault, &consul, &nomad},
 	"kubernetes": {&clientGo, &controllerRuntime},
 	"models":     {&openai, &anthropic, &cloudflare, &stripe},
+	"saas":       {&minio, &goGitHub, &godo, &gitlab, &slack, &goOpenAI, &hcloud, &linode, &tfe, &connect, &oidc},
+	"stores":     {&transactions, &caches, &columnStores, &fasthttp},
 	"search":     {&elastic, &opensearch},
 }
 
