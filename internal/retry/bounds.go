@@ -35,15 +35,14 @@ func (p *Package) bounds(reg *region, j *judged) Bounds {
 		b.Unknown = true
 		return b
 	}
-	if !done.next {
-		b.Ctx = true
-	}
+	ends := !done.next
 	for x := range done.exits {
-		if !w.exits[x] {
-			b.Ctx = true
-		}
+		ends = ends || !w.exits[x]
 	}
-	b.Limited = b.Ctx && p.limited(reg, j)
+	if ends {
+		b.Ctx = !p.unending(reg, j)
+		b.Limited = p.limited(reg, j)
+	}
 	return b
 }
 

@@ -65,6 +65,9 @@ func (p *Package) site(reg *region, claimed map[place]bool) *Site {
 	}
 	s.Bounds = p.bounds(pace, pj)
 	r, own := p.simulate(pace, pj), p.asCalled(pace, pj)
+	if r.many {
+		s.Bounds.Counter = false // as good as none
+	}
 	s.Attempts = attempts(r, s.Bounds)
 	for _, at := range r.places() {
 		if claimed[at] {

@@ -1,6 +1,7 @@
 package retry
 
 import (
+	"slices"
 	"time"
 
 	"golang.org/x/tools/go/ssa"
@@ -79,10 +80,22 @@ func (r *runs) levelsLater(at place) bool {
 // limited reports whether the loop observes a context with a short or unknown
 // time limit that was set before it.
 func (p *Package) limited(reg *region, j *judged) bool {
-	found := false
+	return slices.ContainsFunc(observed(reg, j), func(ctx ssa.Value) bool { return p.shortLived(reg, ctx) })
+}
+
+// unending reports whether all contexts that the loop observes provably never
+// end.
+func (p *Package) unending(reg *region, j *judged) bool {
+	ctxs := observed(reg, j)
+	return len(ctxs) > 0 && !slices.ContainsFunc(ctxs, func(ctx ssa.Value) bool { return !p.background(ctx) })
+}
+
+// observed returns the contexts whose methods the loop calls, or that it hands
+// to calls other than the operation.
+func observed(reg *region, j *judged) (ctxs []ssa.Value) {
 	reg.each(func(in ssa.Instruction) {
 		call, ok := in.(*ssa.Call)
-		if !ok || call == j.call || found {
+		if !ok || call == j.call {
 			return
 		}
 		seen := ssaquery.Args(&call.Call)
@@ -90,10 +103,12 @@ func (p *Package) limited(reg *region, j *judged) bool {
 			seen = append([]ssa.Value{recv}, seen...)
 		}
 		for _, v := range seen {
-			found = found || (isCtx(v.Type()) && p.shortLived(reg, v))
+			if isCtx(v.Type()) {
+				ctxs = append(ctxs, v)
+			}
 		}
 	})
-	return found
+	return ctxs
 }
 
 // shortLived reports whether a context may only come from a time limit outside

@@ -44,6 +44,7 @@ type sim struct {
 	havoc   map[*types.Var]bool // fields that something not run has changed
 
 	attempts int
+	leaving  bool // an undecided branch may have left the region
 	left     bool // by a decided branch or a return: attempts is exact
 	blurred  bool // an inner loop ran as often as a representative said
 	cut      bool // an undecided ordering cut values off somewhere
@@ -318,6 +319,7 @@ func (s *sim) choose(f *frame, br *ssa.If) (arm int, ok bool) {
 	case 0:
 		return 0, false
 	case 1:
+		s.leaving = s.leaving || (f.top && f.ran)
 		return arms[0], true
 	}
 	if f.top && !f.ran {

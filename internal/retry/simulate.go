@@ -12,6 +12,7 @@ type runs struct {
 	all      []*sim
 	attempts int  // the largest number of attempts of any run
 	exact    bool // no run was cut short before the attempts ended by themselves
+	many     bool // the attempts are more than endless, and nothing else may end them
 	gaveUp   bool // a run exceeded its budget: nothing is concluded
 }
 
@@ -72,6 +73,7 @@ func (r *runs) far(p *Package, reg *region, j *judged) {
 	s := newSim(p, reg, j, j.failPath)
 	s.maxAttempts, s.budget = simManyAttempt, simManySteps
 	s.run()
+	r.many = !s.left && !s.exhausted && !s.leaving && s.attempts >= simManyAttempt
 	if s.left && !s.exhausted {
 		r.attempts, r.exact = s.attempts, len(r.all) == 2 && len(r.all[0].asked) == 0
 	}

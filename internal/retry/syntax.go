@@ -5,6 +5,8 @@ import (
 	"go/token"
 
 	"golang.org/x/tools/go/ssa"
+
+	"github.com/retrylint/retrylint/internal/ssaquery"
 )
 
 // A Span is a stretch of source code.
@@ -72,13 +74,30 @@ func (r *region) statement() ast.Node {
 			}
 		}
 	}
-	// a loop that holds nothing but a loop has the same extent: step out by the
-	// number of loops inside that claim the same statement
-	k := len(around) - 1 - r.sameExtent(lo, hi)
 	if len(around) == 0 {
 		return nil
 	}
-	return around[max(k, 0)]
+	// a loop may hold nothing but a loop: step out of those that are taken
+	taken := map[ast.Node]bool{}
+	for _, l := range r.within {
+		taken[r.inner(l).statement()] = true
+	}
+	k := len(around) - 1
+	for k > 0 && taken[around[k]] {
+		k--
+	}
+	return around[k]
+}
+
+// inner returns the region of a loop inside this one.
+func (r *region) inner(l *ssaquery.Loop) *region {
+	in := &region{form: Loop, fn: r.fn, head: l.Header, blocks: l.Blocks, loop: l}
+	for _, o := range r.within {
+		if o != l && l.Blocks[o.Header] {
+			in.within = append(in.within, o)
+		}
+	}
+	return in
 }
 
 // extent returns the first and last position of the region's instructions.
@@ -98,17 +117,6 @@ func (r *region) extent() (lo, hi token.Pos) {
 		}
 	}
 	return lo, hi
-}
-
-// sameExtent counts the loops within this one that have its extent.
-func (r *region) sameExtent(lo, hi token.Pos) int {
-	n := 0
-	for _, l := range r.within {
-		if ilo, ihi := (&region{blocks: l.Blocks}).extent(); ilo == lo && ihi == hi {
-			n++
-		}
-	}
-	return n
 }
 
 // label returns the label that the head of a goto loop has: its block is named
