@@ -31,9 +31,10 @@ var lookingAround = []string{
 // mayLookAround lists functions ("internal/summary.implementations") that may,
 // each with the reason why it is safe.
 var mayLookAround = map[string]string{
-	"internal/summary.buildSSA": "creates the packages that the code refers to; nothing is looked up in them",
-	"analyzers/notimeout.means": "asks what a name stands for at a place in the package itself",
-	"internal/summary.relevant": "asks for facts of the packages that the source files import, which every driver has",
+	"internal/summary.buildSSA":               "creates the packages that the code refers to; nothing is looked up in them",
+	"analyzers/notimeout.(*check).means":      "asks what a name stands for at a place in the package itself",
+	"internal/retry.(*Package).concreteTypes": "searches the analysed package's own scope",
+	"internal/summary.relevant":               "asks for facts of the packages that the source files import, which every driver has",
 }
 
 const mode = packages.NeedName | packages.NeedFiles | packages.NeedImports | packages.NeedTypes | packages.NeedSyntax | packages.NeedTypesInfo
