@@ -118,6 +118,7 @@ func TestStaticCallees(t *testing.T) {
 		{"function", `func f() { g() }; func g() {}`, "g"},
 		{"literal in a variable", `func f() { h := func() {}; h() }`, "f$1"},
 		{"variable with two literals", `func f(b bool) { h := func() {}; if b { h = func() {} }; h() }`, ""},
+		{"variable that is nil at first", `func f() { var h func(); h = func() { h() }; h() }`, "f$1"},
 		{"method value", `type s struct{}; func (s) m() {}; func f() { h := s{}.m; h() }`, "m"},
 		{"generic", `func f() { g[int](1) }; func g[T any](T) {}`, "g"},
 		{"through an interface", `type i interface{ m() }; func f(v i) { v.m() }`, ""},
@@ -153,6 +154,7 @@ func TestObjects(t *testing.T) {
 		{"two branches", `func f(b bool) { p := new(int); if b { p = new(int) }; sink(p) }`, 2, true},
 		{"parameter of a helper", `func g(p *int) { sink(p) }; func f() { g(new(int)) }`, 1, true},
 		{"parameter of an exported function", `func G(p *int) { sink(p) }; func f() { G(new(int)) }`, 1, false},
+		{"parameter of a function that is a value, too", `func g(p *int) { sink(p) }; func f() func(*int) { g(new(int)); return g }`, 1, false},
 		{"field by value", `type s struct{ n int }; func (v *s) f() { sink(&v.n) }`, 1, true},
 	} {
 		t.Run(c.name, func(t *testing.T) {
