@@ -25,6 +25,7 @@ type Index struct {
 	drivers    map[string]*Driver
 	driverPkgs map[string]*Driver
 	owners     map[string]*Family // by module
+	infos      sync.Map           // import path -> pkgInfo
 	modules    map[string]bool    // path or prefix -> whether it is one that makes importers relevant
 }
 
@@ -267,4 +268,35 @@ func cachedPath(path string) (string, int) {
 	p, major := Path(path)
 	strippedPaths.Store(path, strippedPath{p, major})
 	return p, major
+}
+
+// pkgInfo says whether a package has calls that are listed, or found by its
+// path, so that others need no look-up: CallOf is asked at every call.
+type pkgInfo struct {
+	path  string // without major version
+	calls bool
+	forms bool
+}
+
+func (x *Index) info(path string) pkgInfo {
+	if v, ok := x.infos.Load(path); ok {
+		return v.(pkgInfo)
+	}
+	p, _ := cachedPath(path)
+	in := pkgInfo{path: p, forms: len(x.byPkg[p]) > 0}
+	for key := range x.calls.exact {
+		in.calls = in.calls || key.pkg == p
+	}
+	for _, list := range x.calls.below {
+		for _, e := range list {
+			in.calls = in.calls || e.ref.inPkg(p)
+		}
+	}
+	for _, list := range x.byName {
+		for _, e := range list {
+			in.forms = in.forms || e.call.Ref.inPkg(p)
+		}
+	}
+	x.infos.Store(path, in)
+	return in
 }

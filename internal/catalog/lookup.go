@@ -23,9 +23,15 @@ func (x *Index) CallOf(fn *types.Func) (*Call, *Family) {
 		return nil, nil
 	}
 	fn = fn.Origin()
-	e := x.calls.ofFunc(fn)
+	var e callEntry
+	var in pkgInfo
+	if pkg := fn.Pkg(); pkg != nil {
+		if in = x.info(pkg.Path()); in.calls {
+			e = x.calls.ofFunc(fn)
+		}
+	}
 	if e.call == nil {
-		e = x.callBySignature(fn)
+		e = x.callBySignature(fn, in)
 	}
 	return e.call, e.family
 }

@@ -6,7 +6,7 @@ import (
 )
 
 // callBySignature finds the entry for a method that is not listed by itself.
-func (x *Index) callBySignature(fn *types.Func) callEntry {
+func (x *Index) callBySignature(fn *types.Func, in pkgInfo) callEntry {
 	sig := fn.Signature()
 	isFunc := sig.Recv() == nil
 	params := sig.Params()
@@ -37,11 +37,10 @@ func (x *Index) callBySignature(fn *types.Func) callEntry {
 			}
 		}
 	}
-	if fn.Pkg() == nil || isFunc {
+	if isFunc || !in.forms {
 		return callEntry{}
 	}
-	pkg, _ := cachedPath(fn.Pkg().Path())
-	for _, list := range [2][]callEntry{x.byPkg[pkg], x.byName[fn.Name()]} {
+	for _, list := range [...][]callEntry{x.byPkg[in.path], x.byName[fn.Name()], x.byName[""]} {
 		for _, e := range list {
 			if e.call.fits(fn, sig) {
 				return e
