@@ -44,6 +44,7 @@ type sim struct {
 	havoc   map[*types.Var]bool // fields that something not run has changed
 
 	attempts int
+	turns    int  // since the last attempt
 	leaving  bool // an undecided branch may have left the region
 	left     bool // by a decided branch or a return: attempts is exact
 	blurred  bool // an inner loop ran as often as a representative said
@@ -284,7 +285,7 @@ func (s *sim) decide(f *frame, br *ssa.If) (arm int, ok bool) {
 	if !truth {
 		arm = 1
 	}
-	if f.top && !f.ran && !reaches(br.Block().Succs[arm], s.j.call.Block()) {
+	if f.top && !f.ran && !s.j.before[br.Block().Succs[arm]] {
 		arm = 1 - arm
 	}
 	if b := br.Block(); s.onward && f.top && f.ran && !s.onPath(f, b, b.Succs[arm]) && s.onPath(f, b, b.Succs[1-arm]) {
@@ -308,7 +309,7 @@ func (s *sim) choose(f *frame, br *ssa.If) (arm int, ok bool) {
 		case !f.top:
 			arms = append(arms, i)
 		case !f.ran:
-			if reaches(to, s.j.call.Block()) {
+			if s.j.before[to] {
 				arms = append(arms, i)
 			}
 		case s.onPath(f, b, to):
@@ -336,15 +337,6 @@ func (s *sim) choose(f *frame, br *ssa.If) (arm int, ok bool) {
 		s.asked = append(s.asked, br)
 	}
 	return s.policy.arm(br), true
-}
-
-func containsIf(list []*ssa.If, br *ssa.If) bool {
-	for _, x := range list {
-		if x == br {
-			return true
-		}
-	}
-	return false
 }
 
 // cutOff notes that an undecided ordering of numbers other than counters cuts
@@ -440,6 +432,9 @@ func (s *sim) blur(f *frame, phi *ssa.Phi, flags simFlags) {
 
 // enterBlock keeps count of where in the turn the run is.
 func (s *sim) enterBlock(f *frame, from, to *ssa.BasicBlock) *ssa.BasicBlock {
+	if f.top && to == s.reg.head {
+		s.turn()
+	}
 	if !f.top || !f.ran {
 		return to
 	}
@@ -465,22 +460,19 @@ func (s *sim) onPath(f *frame, from, to *ssa.BasicBlock) bool {
 	return s.reg.blocks[to] && s.path[wstate{to, s.nextPart(f, from, to)}]
 }
 
-// reaches reports whether control can flow from one block to another.
-func reaches(from, to *ssa.BasicBlock) bool {
+// reaching returns the blocks from which control can flow to one.
+func reaching(to *ssa.BasicBlock) map[*ssa.BasicBlock]bool {
 	seen := map[*ssa.BasicBlock]bool{}
-	work := []*ssa.BasicBlock{from}
+	work := []*ssa.BasicBlock{to}
 	for len(work) > 0 {
 		b := work[len(work)-1]
 		work = work[:len(work)-1]
-		if b == to {
-			return true
-		}
 		if !seen[b] {
 			seen[b] = true
-			work = append(work, b.Succs...)
+			work = append(work, b.Preds...)
 		}
 	}
-	return false
+	return seen
 }
 
 // get returns the value of an operand.

@@ -41,7 +41,7 @@ func (s *sim) instr(f *frame, in ssa.Instruction) bool {
 
 // attempt makes one attempt, which fails.
 func (s *sim) attempt(f *frame) bool {
-	f.ran, f.part = true, suffix
+	f.ran, f.part, s.turns = true, suffix, 0
 	if s.attempts++; s.attempts > s.maxAttempts {
 		s.stopped = true
 		return false

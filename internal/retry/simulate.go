@@ -21,6 +21,7 @@ type runs struct {
 // them flipped.
 func (p *Package) simulate(reg *region, j *judged) *runs {
 	r := &runs{exact: true}
+	j.before = reaching(j.call.Block())
 	first := r.add(p, reg, j, policy{})
 	second := r.add(p, reg, j, policy{second: true})
 	var flips []*ssa.If
@@ -43,6 +44,15 @@ func (p *Package) simulate(reg *region, j *judged) *runs {
 		r.far(p, reg, j)
 	}
 	return r
+}
+
+func containsIf(list []*ssa.If, br *ssa.If) bool {
+	for _, x := range list {
+		if x == br {
+			return true
+		}
+	}
+	return false
 }
 
 func (r *runs) add(p *Package, reg *region, j *judged, pol policy) *sim {
@@ -76,6 +86,17 @@ func (r *runs) far(p *Package, reg *region, j *judged) {
 	r.many = !s.left && !s.exhausted && !s.leaving && s.attempts >= simManyAttempt
 	if s.left && !s.exhausted {
 		r.attempts, r.exact = s.attempts, len(r.all) == 2 && len(r.all[0].asked) == 0
+	}
+}
+
+// idleTurns is after how many turns without an attempt a run ends: its policy
+// passes by the operation.
+const idleTurns = 20
+
+// turn notes that a turn begins.
+func (s *sim) turn() {
+	if s.turns++; s.turns > idleTurns {
+		s.waits, s.stopped = nil, true
 	}
 }
 
