@@ -79,6 +79,9 @@ func (s *sameness) step(v ssa.Value, asRecv bool) bool {
 		s.indexed(v.Index)
 	case *ssa.IndexAddr:
 		s.indexed(v.Index)
+		if s.rotated(v.X) {
+			s.why = "an element of a list that the turn moves around"
+		}
 	case *ssa.Lookup:
 		s.indexed(v.Index)
 	case *ssa.UnOp:
