@@ -28,12 +28,12 @@ func (c Class) String() string {
 // judged is what the outcome walks say of one call in its region.
 type judged struct {
 	op
-	class     Class
-	why       string // why it is no site
-	ok, fail  *walk  // of success and failure
-	bad       *walk  // of a response with a bad status, if that is the failure
-	failPath  map[wstate]bool
-	unchanged string
+	class    Class
+	why      string // why it is no site
+	ok, fail *walk  // of success and failure
+	bad      *walk  // of a response with a bad status, if that is the failure
+	failPath map[wstate]bool
+	before   map[*ssa.BasicBlock]bool // from which the call can be reached, for the simulation
 }
 
 // failing returns the walk that comes back: that of failure, or that of a bad

@@ -37,10 +37,10 @@ func (p *Package) retriesOf(fn *ssa.Function) (Count, bool) {
 	for _, b := range fn.Blocks {
 		for _, in := range b.Instrs {
 			call, ok := in.(*ssa.Call)
-			if !ok || !p.mayFail(fn, call) {
+			if !ok {
 				continue
 			}
-			if n, _, ok := p.innerOf(call); ok && !p.inSite(call) {
+			if n, _, ok := p.innerOf(call); ok && !p.inSite(call) && p.mayFail(fn, call) {
 				best = best.max(counted{Count{Term: n}, true})
 			}
 		}

@@ -456,16 +456,19 @@ func (w *walker) ctxErr(ctx ssa.Value) ([]aval, bool) {
 }
 
 // enter runs a body with what is known of the arguments and joins its returns.
+// Where nothing is known that could matter, the answer is the same for all calls
+// and remembered.
 func (w *walker) enter(body *ssa.Function, c *ssa.CallCommon, e *env) []aval {
 	if w.depth >= maxWalkDepth || len(body.Blocks) > maxBodyBlocks || body == w.fn {
 		return nil
 	}
-	in := &walker{p: w.p, fn: body, sc: scenario{outcome: nothing, ctxDone: w.sc.ctxDone}, depth: w.depth + 1, steps: w.steps}
-	in.init()
 	ne := newEnv()
+	matters := false
 	if len(c.Args) == len(body.Params) {
 		for i, a := range c.Args {
-			ne.set(body.Params[i], e.of(a))
+			v := e.of(a)
+			ne.set(body.Params[i], v)
+			matters = matters || tells(v, a.Type())
 		}
 	}
 	if mc, ok := c.Value.(*ssa.MakeClosure); ok && mc.Fn == ssa.Value(body) {
@@ -474,10 +477,39 @@ func (w *walker) enter(body *ssa.Function, c *ssa.CallCommon, e *env) []aval {
 			to, ok2 := ssaquery.CellOf(body.FreeVars[i])
 			if ok && ok2 {
 				ne.setCell(to, e.cells[from])
+				matters = matters || e.cells[from].kind != unknownVal
 			}
 		}
 	}
+	if !matters {
+		return w.p.usual(body, w.sc.ctxDone)
+	}
+	in := &walker{p: w.p, fn: body, sc: scenario{outcome: nothing, ctxDone: w.sc.ctxDone}, depth: w.depth + 1, steps: w.steps}
+	in.init()
 	return in.joined(ne)
+}
+
+// tells reports whether what is known of an argument may decide a branch in the
+// callee.
+func tells(v aval, t types.Type) bool {
+	switch v.kind {
+	case unknownVal:
+		return false
+	case nonNilVal:
+		return isErrorType(t)
+	}
+	return true
+}
+
+// bodyKey names what a body gives when nothing is known of its arguments.
+type bodyKey struct {
+	fn      *ssa.Function
+	ctxDone bool
+}
+
+// usual returns what all returns of a body have in common.
+func (p *Package) usual(fn *ssa.Function, ctxDone bool) []aval {
+	return joinTuples(p.outcomesIf(fn, ctxDone))
 }
 
 // joined runs a callee's body from its entry.
@@ -489,10 +521,17 @@ func (w *walker) joined(e *env) []aval {
 	if w.gaveUp || len(w.returns) == 0 {
 		return nil
 	}
-	// a return may have been recorded before all was known to flow to it: only
-	// what all records agree on counts
-	vals := append([]aval(nil), w.returns[0]...)
-	for _, t := range w.returns[1:] {
+	return joinTuples(w.returns)
+}
+
+// joinTuples keeps what all returns agree on. A return may have been recorded
+// before all was known to flow to it; the later record is there, too.
+func joinTuples(returns []tuple) []aval {
+	if len(returns) == 0 {
+		return nil
+	}
+	vals := append([]aval(nil), returns[0]...)
+	for _, t := range returns[1:] {
 		for i := range vals {
 			vals[i] = join(vals[i], t[i])
 		}
@@ -502,16 +541,24 @@ func (w *walker) joined(e *env) []aval {
 
 // outcomes returns the tuples that the returns of a body give, path by path as
 // far as they are known.
-func (p *Package) outcomes(fn *ssa.Function) []tuple {
+func (p *Package) outcomes(fn *ssa.Function) []tuple { return p.outcomesIf(fn, false) }
+
+func (p *Package) outcomesIf(fn *ssa.Function, ctxDone bool) []tuple {
+	key := bodyKey{fn, ctxDone}
+	if t, ok := p.tuples[key]; ok {
+		return t
+	}
+	p.tuples[key] = nil // a recursion knows nothing of itself
 	if len(fn.Blocks) > maxBodyBlocks {
 		return nil
 	}
 	steps := 0
-	w := &walker{p: p, fn: fn, depth: 1, steps: &steps}
+	w := &walker{p: p, fn: fn, depth: 1, steps: &steps, sc: scenario{ctxDone: ctxDone}}
 	w.init()
 	if w.joined(newEnv()) == nil {
 		return nil
 	}
+	p.tuples[key] = w.returns
 	return w.returns
 }
 

@@ -22,6 +22,7 @@ type Package struct {
 	memory *globals // what package initialisers leave behind, made on demand
 	sites  map[*ssa.Function][]*Site
 
+	tuples   map[bodyKey][]tuple
 	counts   map[*ssa.Function]counted
 	retriers map[*ssa.Function]retrierResult
 	layers   int
@@ -41,6 +42,7 @@ func New(pkg *types.Package, ix *ssaquery.Index, callees Callees) *Package {
 		bodies: map[*ssa.Function]*body{},
 		sites:  map[*ssa.Function][]*Site{},
 		impls:  map[*types.Func][]*ssa.Function{},
+		tuples: map[bodyKey][]tuple{},
 		counts: map[*ssa.Function]counted{}, retriers: map[*ssa.Function]retrierResult{},
 	}
 }
