@@ -10,6 +10,11 @@ import (
 
 var update = flag.Bool("update", false, "write testdata/catalog/claims.tsv anew")
 
+type claim struct {
+	name     string
+	attempts int
+}
+
 // TestClaims compares the entries with testdata/catalog/claims.tsv, of which a
 // test in that folder, whose module has the real clients, counts each line
 // against a server of its own.
@@ -58,10 +63,7 @@ func TestClaims(t *testing.T) {
 
 	var b strings.Builder
 	b.WriteString("# What the catalogue says of attempts. Written by: go test ./internal/catalog -run TestClaims -update\n")
-	for _, claim := range []struct {
-		name     string
-		attempts int
-	}{
+	for _, claim := range append([]claim{
 		{"net/http GET", call(&netHTTP, "Client", "Do")},
 		{"net/http POST", call(&netHTTP, "Client", "Do")},
 		{"net/http GET, connection closed", call(&netHTTP, "Client", "Do")},
@@ -98,7 +100,7 @@ func TestClaims(t *testing.T) {
 		{"sql.Stmt ExecContext", call(&databaseSQL, "Stmt", "ExecContext")},
 		{"sql.Conn ExecContext", call(&databaseSQL, "Conn", "ExecContext")},
 		{"sql.Tx ExecContext", call(&databaseSQL, "Tx", "ExecContext")},
-	} {
+	}, libraryClaims(t)...) {
 		attempts := fmt.Sprint(claim.attempts)
 		if claim.attempts == Endless {
 			attempts = "endless"

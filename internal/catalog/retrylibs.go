@@ -111,7 +111,7 @@ func failsafeOptions() (list []Option) {
 	builder := func(recv, name string, arg int, effect Effect, zero, negative Special) {
 		list = append(list, Option{Ref: Ref{Pkg: failsafePkg + "/" + recv, Recv: "Builder", Name: name}, Arg: arg, Effect: effect, Zero: zero, Negative: negative})
 	}
-	builder("retrypolicy", "WithMaxAttempts", 0, SetsAttempts, ForNone, ForEver)
+	builder("retrypolicy", "WithMaxAttempts", 0, SetsAttempts, ForEver, ForEver)
 	builder("retrypolicy", "WithMaxRetries", 0, SetsRetries, Literal, ForEver)
 	builder("retrypolicy", "WithMaxDuration", 0, SetsElapsed, ForNone, Literal)
 	builder("retrypolicy", "WithBackoff", 0, SetsWait, Literal, Literal)
@@ -143,7 +143,8 @@ func failsafeOptions() (list []Option) {
 //	func NewBuilder[R any]() Builder[R] // retrypolicy
 //	func NewRoundTripper(innerRoundTripper http.RoundTripper, policies ...failsafe.Policy[*http.Response]) http.RoundTripper // failsafehttp
 //
-// The first policy is the outermost. -1 is no end for both counts.
+// The first policy is the outermost. -1 is no end for both counts, and so is 0
+// for WithMaxAttempts, which takes one off.
 var failsafe = Family{
 	Name:    "failsafe-go",
 	Modules: []string{failsafePkg},

@@ -1,0 +1,93 @@
+package catalog
+
+import "testing"
+
+// libraryClaims are those of libraries that retry.
+func libraryClaims(t *testing.T) []claim {
+	// set is how often a client tries that would do so def times, with an
+	// option of a major version set to n.
+	set := func(f *Family, major int, recv, name string, n, def int) int {
+		t.Helper()
+		for i := range f.Options {
+			if o := &f.Options[i]; o.Ref.Recv == recv && o.Ref.Name == name && o.Ref.hasMajor(major) {
+				return o.Attempts(n, def)
+			}
+		}
+		t.Fatalf("%s v%d has no option %s.%s", f.Name, major, recv, name)
+		return 0
+	}
+	entry := func(f *Family, major int, recv, name string) int {
+		t.Helper()
+		for _, p := range f.Policies {
+			if p.Entry.Recv == recv && p.Entry.Name == name && p.Entry.hasMajor(major) {
+				return p.Retry.Attempts
+			}
+		}
+		t.Fatalf("%s v%d has no policy %s.%s", f.Name, major, recv, name)
+		return 0
+	}
+	made := func(f *Family, name string) int {
+		t.Helper()
+		for _, c := range f.Constructors {
+			if c.Ref.Name == name && c.Retry != nil {
+				return c.Retry.Attempts
+			}
+		}
+		t.Fatalf("%s makes no %s", f.Name, name)
+		return 0
+	}
+	try := retryable.Retry.Attempts
+	return []claim{
+		{"retryablehttp GET", try},
+		{"retryablehttp POST", try},
+		{"retryablehttp StandardClient", try},
+		{"retryablehttp RetryMax 0", set(&retryable, 0, "Client", "RetryMax", 0, try)},
+		{"retryablehttp RetryMax 2", set(&retryable, 0, "Client", "RetryMax", 2, try)},
+		{"resty v2", resty.Retry.Attempts},
+		{"resty v2 SetRetryCount 3, connection closed, POST", set(&resty, 2, "Client", "SetRetryCount", 3, 1)},
+		{"resty v2 SetRetryCount 0, connection closed", set(&resty, 2, "Client", "SetRetryCount", 0, 1)},
+		{"resty v3", resty3.Retry.Attempts},
+		{"heimdall", heimdall.Retry.Attempts},
+		{"heimdall WithRetryCount 3, POST", set(&heimdall, 7, "", "WithRetryCount", 3, 1)},
+		{"rehttp", rehttp.Retry.Attempts},
+		{"rehttp RetryMaxRetries 3", set(&rehttp, 0, "", "RetryMaxRetries", 3, Endless)},
+		{"go-redis INCR", goRedis.Retry.Attempts},
+		{"go-redis INCR, MaxRetries 0", set(&goRedis, 9, "Options", "MaxRetries", 0, 4)},
+		{"go-redis INCR, MaxRetries -1", set(&goRedis, 9, "Options", "MaxRetries", -1, 4)},
+		{"go-redis INCR, MaxRetries 2", set(&goRedis, 9, "Options", "MaxRetries", 2, 4)},
+
+		{"cenkalti v3 WithMaxRetries 0", set(&cenkalti, 3, "", "WithMaxRetries", 0, Endless)},
+		{"cenkalti v3 WithMaxRetries 2", set(&cenkalti, 3, "", "WithMaxRetries", 2, Endless)},
+		{"cenkalti v4 WithMaxRetries 0", set(&cenkalti, 4, "", "WithMaxRetries", 0, Endless)},
+		{"cenkalti v4 WithMaxRetries 2", set(&cenkalti, 4, "", "WithMaxRetries", 2, Endless)},
+		{"cenkalti v4 StopBackOff", made(&cenkalti, "StopBackOff")},
+		{"cenkalti v5", entry(&cenkalti, 5, "", "Retry")},
+		{"cenkalti v5 WithMaxTries 0", set(&cenkalti, 5, "", "WithMaxTries", 0, Endless)},
+		{"cenkalti v5 WithMaxTries 2", set(&cenkalti, 5, "", "WithMaxTries", 2, Endless)},
+		{"cenkalti v7 WithMaxTries 2", set(&cenkalti, 7, "", "WithMaxTries", 2, Endless)},
+		{"avast v3 Attempts 0", set(&avast, 3, "", "Attempts", 0, 10)},
+		{"avast v4", entry(&avast, 4, "", "Do")},
+		{"avast v4 Attempts 0", set(&avast, 4, "", "Attempts", 0, 10)},
+		{"avast v4 Attempts 3", set(&avast, 4, "", "Attempts", 3, 10)},
+		{"avast v5", entry(&avast, 5, "Retrier", "Do")},
+		{"avast v5 UntilSucceeded", set(&avast, 5, "", "UntilSucceeded", 0, 10)},
+		{"wait.Backoff Steps 0", set(&kubeWait, 0, "Backoff", "Steps", 0, 0)},
+		{"wait.Backoff Steps 3", set(&kubeWait, 0, "Backoff", "Steps", 3, 0)},
+		{"client-go DefaultRetry", made(&kubeWait, "DefaultRetry")},
+		{"client-go DefaultBackoff", made(&kubeWait, "DefaultBackoff")},
+		{"sethvargo", entry(&sethvargo, 0, "", "Do")},
+		{"sethvargo WithMaxRetries 2", set(&sethvargo, 0, "", "WithMaxRetries", 2, Endless)},
+		{"sethvargo WithMaxRetries 0", set(&sethvargo, 0, "", "WithMaxRetries", 0, Endless)},
+		{"failsafe", failsafeRetry.Attempts},
+		{"failsafe WithMaxRetries 0", set(&failsafe, 0, "Builder", "WithMaxRetries", 0, 3)},
+		{"failsafe WithMaxAttempts 0", set(&failsafe, 0, "Builder", "WithMaxAttempts", 0, 3)},
+		{"failsafe WithMaxAttempts 2", set(&failsafe, 0, "Builder", "WithMaxAttempts", 2, 3)},
+		{"failsafe WithMaxAttempts -1", set(&failsafe, 0, "Builder", "WithMaxAttempts", -1, 3)},
+		{"failsafe hedge", failsafeHedge.Attempts},
+		{"lo.Attempt 0", set(&lo, 0, "", "Attempt", 0, 0)},
+		{"lo.Attempt 3", set(&lo, 0, "", "Attempt", 3, 0)},
+		{"lestrrat", lestrratExponential.Attempts},
+		{"lestrrat WithMaxRetries 0", set(&lestrrat, 2, "", "WithMaxRetries", 0, 11)},
+		{"lestrrat WithMaxRetries 3", set(&lestrrat, 2, "", "WithMaxRetries", 3, 11)},
+	}
+}
