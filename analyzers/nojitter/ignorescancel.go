@@ -23,7 +23,11 @@ func (k *check) ignoresCancel(s *retry.Site, w *retry.Wait) {
 	if w.Known && w.Exact {
 		most = fmt.Sprintf(" of up to %s", length(w.Longest))
 	}
-	k.report(ignoresCancel, w.Span(), cancelFault, fmt.Sprintf(
+	at := w.Span()
+	if w.Away {
+		at = s.Span
+	}
+	k.report(ignoresCancel, at, cancelFault, fmt.Sprintf(
 		"%s%s goes on when %s is done; select on %s.Done() and the timer", w.Text(), most, s.Ctx, s.Ctx))
 }
 

@@ -193,12 +193,12 @@ func (p *Package) deafBody(fn *ssa.Function, depth int) bool {
 	return false
 }
 
-// goesOnWhenDone returns the select whose Done case leads back to the operation,
-// as a break that leaves the select only does.
-func (p *Package) goesOnWhenDone(reg *region, j *judged) *ssa.Select {
+// goesOnWhenDone returns the wait of a select whose Done case leads back to the
+// operation, as a break that leaves the select only does.
+func (p *Package) goesOnWhenDone(reg *region, j *judged) (place, bool) {
 	w := p.outcomeWalk(reg, j.op, scenario{outcome: j.failOutcome(), status: j.failing().status, ctxDone: true})
 	if w.gaveUp || !w.next {
-		return nil
+		return place{}, false
 	}
 	for s := range w.onPath() {
 		for _, in := range stateInstrs(s, j.call) {
@@ -206,12 +206,20 @@ func (p *Package) goesOnWhenDone(reg *region, j *judged) *ssa.Select {
 			if !ok || !sel.Blocking || p.waitOf(sel) != timedWait {
 				continue
 			}
-			for _, st := range sel.States {
-				if st.Dir == types.RecvOnly && p.isDone(st.Chan, reg) {
-					return sel
+			done, timer := false, -1
+			for i, st := range sel.States {
+				switch {
+				case st.Dir != types.RecvOnly:
+				case p.isDone(st.Chan, reg):
+					done = true
+				case isTimeChan(st.Chan.Type()):
+					timer = i
 				}
+			}
+			if done {
+				return place{in: sel, state: timer}, true
 			}
 		}
 	}
-	return nil
+	return place{}, false
 }

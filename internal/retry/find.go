@@ -80,6 +80,7 @@ func (p *Package) site(reg *region, claimed map[place]bool) *Site {
 		}
 		w := r.verdict(at)
 		w.Deaf = p.deaf(at)
+		w.Away = pace != reg && p.ctxAtHand(pace.fn) == ""
 		if own != nil {
 			w.AsCalled = own.longestAt(at)
 		}
@@ -92,8 +93,8 @@ func (p *Package) site(reg *region, claimed map[place]bool) *Site {
 			s.Hot = true
 		}
 	}
-	if sel := p.goesOnWhenDone(pace, pj); sel != nil {
-		sp := place{in: sel, state: -1}.span()
+	if at, ok := p.goesOnWhenDone(pace, pj); ok {
+		sp := at.span()
 		s.DoneGoesOn = &sp
 	}
 	return s

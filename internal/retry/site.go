@@ -33,7 +33,7 @@ type Site struct {
 	Bounds Bounds
 	// Ctx names a context at hand, "" if there is none.
 	Ctx string
-	// DoneGoesOn is the select whose Done case leads back to the operation.
+	// DoneGoesOn is the wait beside a Done case that leads back to the operation.
 	DoneGoesOn *Span
 	// Permanent and RetryAfter are faults in what is repeated.
 	Permanent  *Permanent

@@ -56,6 +56,8 @@ type Wait struct {
 	AsCalled time.Duration
 	// Known says that the wait could be followed at all.
 	Known bool
+	// Away says that the wait is in an iterator that has no context at hand.
+	Away bool
 	// Deaf says that a context at hand cannot end it.
 	Deaf bool
 	// Listed says that the lengths come from a list.
