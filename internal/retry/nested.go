@@ -172,24 +172,28 @@ func (p *Package) mayFail(fn *ssa.Function, call *ssa.Call) bool {
 // innerOf returns how often a call tries at most by itself, if it repeats
 // anything, and what it is called.
 func (p *Package) innerOf(call *ssa.Call) (term.Term, string, bool) {
+	n, ok := p.innerCount(call)
+	if !ok {
+		return term.Term{}, "", false
+	}
+	return n, shorten(exprOfCall(call)), true
+}
+
+func (p *Package) innerCount(call *ssa.Call) (term.Term, bool) {
 	c := &call.Call
-	name := shorten(exprOfCall(call))
 	if body := p.static(c); body != nil {
 		if n, ok := p.retriesOf(body); ok {
-			return p.resolve(n, c), name, true
+			return p.resolve(n, c), true
 		}
 	} else if fn := callee(c); fn != nil {
 		if f, ok := p.callees.Retries(fn); ok {
-			return p.resolve(f.Attempts, c), name, true
+			return p.resolve(f.Attempts, c), true
 		}
 	}
 	if n, ok := p.helperRetries(call); ok {
-		return n, name, true
+		return n, true
 	}
-	if n, ok := p.transportRetries(c); ok {
-		return n, name, true
-	}
-	return term.Term{}, "", false
+	return p.transportRetries(c)
 }
 
 // helperRetries is innerOf for a call that hands a remote operation to a helper.

@@ -169,7 +169,10 @@ func (w *walker) branch(s wstate, e *env) {
 			if known && truth != (i == 0) {
 				continue
 			}
-			ne := e.clone()
+			ne := e
+			if i == 0 && !known {
+				ne = e.clone() // the other arm needs its own
+			}
 			if w.refine(last.Cond, i == 0, ne, 0) {
 				w.edge(s, to, ne)
 			}
