@@ -57,6 +57,9 @@ func (a *Analysis) Outgoing(in ssa.CallInstruction) *Outgoing {
 		return nil
 	}
 	out := &Outgoing{Instr: in, Fn: fn, Kind: entry.Kind, Shape: entry.Shape, Ctx: entry.Ctx}
+	if entry.Kind == catalog.SDK && returnsReader(fn) {
+		out.Shape = catalog.Stream // a download takes as long as it takes
+	}
 	if n, ok := a.limitArg(c, entry); ok && n == 0 {
 		out.Shape = catalog.Dial // net.DialTimeout(..., 0)
 	}
@@ -87,6 +90,12 @@ func (a *Analysis) Handed(in ssa.CallInstruction) []*Outgoing {
 		})
 	}
 	return outs
+}
+
+// returnsReader reports whether what a call answers is yet to be read.
+func returnsReader(fn *types.Func) bool {
+	r := fn.Signature().Results()
+	return r.Len() > 0 && (isNamed(r.At(0).Type(), "io", "ReadCloser") || isNamed(r.At(0).Type(), "io", "Reader"))
 }
 
 // limitArg returns the limit that a call has among its arguments.

@@ -6,6 +6,7 @@ import (
 	"go/types"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
@@ -29,10 +30,11 @@ type fileKind struct {
 // NewScope looks through the files of a pass.
 func NewScope(pass *analysis.Pass, opts *Options) *Scope {
 	s := &Scope{fset: pass.Fset, info: pass.TypesInfo, tests: opts.Tests}
+	support := isTestSupport(pass.Pkg.Path())
 	for _, f := range pass.Files {
 		s.files = append(s.files, fileKind{
 			file:      f,
-			test:      IsTestFile(pass.Fset, f) || importsTesting(f),
+			test:      support || IsTestFile(pass.Fset, f) || importsTesting(f),
 			generated: isGenerated(f),
 		})
 	}
@@ -47,7 +49,7 @@ func IsTestFile(fset *token.FileSet, f *ast.File) bool {
 }
 
 // Judged reports whether findings at pos are wanted: not in generated files, nor
-// (without the tests flag) in test files, in other files that import testing, in
+// (without the tests flag) in test files, in packages and files for tests, in
 // functions that get a testing.TB or run an httptest server.
 func (s *Scope) Judged(pos token.Pos) bool {
 	for _, f := range s.files {
@@ -62,9 +64,42 @@ func (s *Scope) Judged(pos token.Pos) bool {
 	return false
 }
 
+// testLibraries are imported by tests and what supports them: end-to-end suites
+// are often written outside of _test.go files.
+var testLibraries = []string{
+	"testing",
+	"github.com/stretchr/testify",
+	"github.com/shoenig/test",
+	"github.com/onsi/ginkgo",
+	"github.com/onsi/gomega",
+	"github.com/golang/mock/gomock",
+	"go.uber.org/mock/gomock",
+	"gotest.tools",
+	"gopkg.in/check.v1",
+	"github.com/frankban/quicktest",
+	"github.com/smartystreets/goconvey",
+}
+
+// isTestSupport reports whether a package says by its path that it serves tests:
+// parts of an end-to-end suite need not import any library for tests.
+func isTestSupport(pkgPath string) bool {
+	for elem := range strings.SplitSeq(pkgPath, "/") {
+		switch elem {
+		case "e2e", "testutil", "testutils", "testhelper", "testhelpers":
+			return true
+		}
+	}
+	return false
+}
+
 // importsTesting reports whether f is test support outside test files.
 func importsTesting(f *ast.File) bool {
-	return slices.ContainsFunc(f.Imports, func(s *ast.ImportSpec) bool { return s.Path.Value == `"testing"` })
+	return slices.ContainsFunc(f.Imports, func(s *ast.ImportSpec) bool {
+		path, err := strconv.Unquote(s.Path.Value)
+		return err == nil && slices.ContainsFunc(testLibraries, func(lib string) bool {
+			return path == lib || (lib != "testing" && strings.HasPrefix(path, lib+"/"))
+		})
+	})
 }
 
 // inTestHelper reports whether pos is inside a function, or a literal, that has
