@@ -411,6 +411,9 @@ func (w *walker) known(c *ssa.CallCommon, fn *types.Func, e *env) ([]aval, bool)
 			if null, known := e.of(c.Args[0]).nilness(); known && null {
 				return []aval{isFalse}, true
 			}
+			if w.sc.canceled {
+				return []aval{boolOf(fn.Name() == "Is" && isCanceled(c.Args[1]))}, true
+			}
 			return []aval{{}}, true
 		case "Join":
 			return []aval{{}}, true
@@ -484,7 +487,7 @@ func (w *walker) enter(body *ssa.Function, c *ssa.CallCommon, e *env) []aval {
 	if !matters {
 		return w.p.usual(body, w.sc.ctxDone)
 	}
-	in := &walker{p: w.p, fn: body, sc: scenario{outcome: nothing, ctxDone: w.sc.ctxDone}, depth: w.depth + 1, steps: w.steps}
+	in := &walker{p: w.p, fn: body, sc: scenario{outcome: nothing, ctxDone: w.sc.ctxDone, canceled: w.sc.canceled}, depth: w.depth + 1, steps: w.steps}
 	in.init()
 	return in.joined(ne)
 }

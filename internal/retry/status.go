@@ -32,7 +32,7 @@ type RetryAfter struct {
 
 // hopeless are statuses that stay what they are. One of them alone may be
 // waited out on purpose (404 until the thing exists); two are no choice.
-var hopeless = []int64{400, 403, 404, 422}
+var hopeless = []int64{400, 403, 404, 405, 410, 422}
 
 // permanent looks for failures that stay among those that the site repeats.
 func (p *Package) permanent(reg *region, j *judged) *Permanent {
@@ -65,7 +65,8 @@ func (p *Package) permanent(reg *region, j *judged) *Permanent {
 	return nil
 }
 
-// repeatedStatus returns a hopeless status that takes the retry path, if two do.
+// repeatedStatus returns a hopeless status that takes the retry path, if two do,
+// or if it is named there.
 func (p *Package) repeatedStatus(reg *region, j *judged) int {
 	if !p.readsStatus(reg, j.call) {
 		return 0
@@ -74,9 +75,11 @@ func (p *Package) repeatedStatus(reg *region, j *judged) int {
 	for _, st := range hopeless {
 		w := p.outcomeWalk(reg, j.op, scenario{outcome: answered, status: st})
 		if w.next && !w.gaveUp && len(w.exits) == 0 || w.next && !p.answerExit(reg, j, w) {
-			n++
-			if st == 404 || first == 0 {
+			if n++; st == 404 || first == 0 {
 				first = int(st)
+			}
+			if st != 404 && p.asksFor(reg, j, st) {
+				return int(st)
 			}
 		}
 	}
@@ -84,6 +87,19 @@ func (p *Package) repeatedStatus(reg *region, j *judged) int {
 		return 0
 	}
 	return first
+}
+
+// asksFor reports whether the region, or a predicate of it, names a status.
+func (p *Package) asksFor(reg *region, j *judged, status int64) bool {
+	named := false
+	reg.each(func(in ssa.Instruction) {
+		named = named || compares(in, status)
+		if call, ok := in.(*ssa.Call); ok && call != j.call && !named {
+			body := p.static(&call.Call)
+			named = body != nil && bodyCompares(body, status)
+		}
+	})
+	return named
 }
 
 // answerExit reports whether a walk also leaves by a branch that looks at the
@@ -174,28 +190,40 @@ func isResult(v ssa.Value, call *ssa.Call) bool {
 	return false
 }
 
-// retriesCanceled reports whether a branch on the error being context.Canceled
-// leads back, while its other arm leaves.
+// retriesCanceled reports whether a test names context.Canceled, and an error that
+// is that leads back for certain.
 func (p *Package) retriesCanceled(reg *region, j *judged) bool {
-	for s := range j.failPath {
-		br, ok := s.b.Instrs[len(s.b.Instrs)-1].(*ssa.If)
-		if !ok {
-			continue
-		}
-		call, ok := br.Cond.(*ssa.Call)
-		if !ok || !isFunc(callee(&call.Call), "errors", "", "Is") || !isCanceled(call.Call.Args[1]) {
-			continue
-		}
-		next := s.part
-		if next == suffix {
-			next = sameTurn
-		}
-		yes, no := wstate{s.b.Succs[0], next}, wstate{s.b.Succs[1], next}
-		if j.failPath[yes] && !j.failPath[no] {
-			return true
-		}
+	if !p.namesCanceled(reg) || !p.filters(reg, j) {
+		return false
 	}
-	return false
+	w := p.outcomeWalk(reg, j.op, scenario{outcome: failure, canceled: true})
+	return w.next && !w.gaveUp && !p.answerExit(reg, j, w)
+}
+
+// namesCanceled reports whether the region, or a function that it hands an error,
+// asks whether an error is context.Canceled.
+func (p *Package) namesCanceled(reg *region) bool {
+	found := false
+	reg.each(func(in ssa.Instruction) {
+		call, ok := in.(*ssa.Call)
+		if !ok || found {
+			return
+		}
+		found = asksCanceled(call)
+		if body := p.static(&call.Call); body != nil && p.aboutError(call) {
+			for _, b := range body.Blocks {
+				for _, in := range b.Instrs {
+					call, ok := in.(*ssa.Call)
+					found = found || (ok && asksCanceled(call))
+				}
+			}
+		}
+	})
+	return found
+}
+
+func asksCanceled(call *ssa.Call) bool {
+	return isFunc(callee(&call.Call), "errors", "", "Is") && isCanceled(call.Call.Args[1])
 }
 
 func isCanceled(v ssa.Value) bool {
@@ -301,16 +329,7 @@ func (p *Package) retryAfter(reg *region, j *judged) *RetryAfter {
 // it and repeats it, or the operation's body makes an error of it.
 func (p *Package) names(reg *region, j *judged, status int64) bool {
 	if p.readsStatus(reg, j.call) {
-		named := false
-		reg.each(func(in ssa.Instruction) {
-			named = named || compares(in, status)
-			if call, ok := in.(*ssa.Call); ok && call != j.call {
-				if body := p.static(&call.Call); body != nil && bodyCompares(body, status) {
-					named = true
-				}
-			}
-		})
-		return named && p.outcomeWalk(reg, j.op, scenario{outcome: answered, status: status}).next
+		return p.asksFor(reg, j, status) && p.outcomeWalk(reg, j.op, scenario{outcome: answered, status: status}).next
 	}
 	body := p.static(&j.call.Call)
 	if body == nil || !j.fail.next || !bodyCompares(body, status) {

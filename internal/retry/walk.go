@@ -28,6 +28,8 @@ type scenario struct {
 	outcome outcome
 	status  int64
 	ctxDone bool // the contexts that outlive a turn are done
+	// canceled says that errors are context.Canceled and nothing else.
+	canceled bool
 }
 
 // restOK reports whether later calls of the turn are assumed to succeed.
