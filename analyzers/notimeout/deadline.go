@@ -2,12 +2,15 @@ package notimeout
 
 import (
 	"fmt"
+	"go/ast"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/retrylint/retrylint/internal/catalog"
 	"github.com/retrylint/retrylint/internal/deadline"
 	"github.com/retrylint/retrylint/internal/diag"
+	"github.com/retrylint/retrylint/internal/ssaquery"
 )
 
 // unary judges a remote call that is bounded by its context alone.
@@ -45,6 +48,8 @@ func noDeadlineText(call string, out *deadline.Outgoing) string {
 		call += " (which calls " + out.Helper + ")"
 	}
 	switch {
+	case out.State.Root == deadline.Implicit && out.Ctx.From == catalog.FromArg:
+		return fmt.Sprintf("%s is given a request without a context, and waits for ever for a peer that stays silent; build it with http.NewRequestWithContext and a deadline", call)
 	case givenElsewhere(out):
 		return fmt.Sprintf("%s is given no context (%s) and waits for ever for a peer that stays silent; give it one with a deadline", call, out.Ctx.Form)
 	case out.Ctx.From == catalog.FromNowhere:
@@ -90,7 +95,7 @@ func (k *check) dropped(out *deadline.Outgoing) bool {
 // init of package main, and what nothing but these calls. Handlers, goroutines
 // and what endless loops call run later.
 func (k *check) onlyAtStart(in ssa.CallInstruction) bool {
-	if _, isGo := in.(*ssa.Go); isGo || k.pass.Pkg.Name() != "main" || inEndlessLoop(in.Block()) {
+	if _, isGo := in.(*ssa.Go); isGo || k.pass.Pkg.Name() != "main" || k.inEndlessLoop(in) {
 		return false
 	}
 	return k.startOnly(in.Parent(), map[*ssa.Function]bool{})
@@ -110,47 +115,22 @@ func (k *check) startOnly(fn *ssa.Function, seen map[*ssa.Function]bool) bool {
 	}
 	calls := ix.Callers(fn)
 	for _, call := range calls {
-		if _, isGo := call.(*ssa.Go); isGo || inEndlessLoop(call.Block()) || !k.startOnly(call.Parent(), seen) {
+		if _, isGo := call.(*ssa.Go); isGo || k.inEndlessLoop(call) || !k.startOnly(call.Parent(), seen) {
 			return false
 		}
 	}
 	return len(calls) > 0
 }
 
-// inEndlessLoop reports whether b lies in a loop that no return or condition at
-// its head ends.
-func inEndlessLoop(b *ssa.BasicBlock) bool {
-	for _, head := range b.Parent().Blocks {
-		if !head.Dominates(b) {
-			continue
-		}
-		if _, conditional := head.Instrs[len(head.Instrs)-1].(*ssa.If); conditional {
-			continue
-		}
-		for _, latch := range head.Preds {
-			if head.Dominates(latch) && reaches(b, latch, head) {
-				return true
-			}
-		}
+// inEndlessLoop reports whether a call is repeated until something ends the
+// program.
+func (k *check) inEndlessLoop(in ssa.CallInstruction) bool {
+	fn := in.Parent().Syntax()
+	if fn == nil {
+		return false
 	}
-	return false
-}
-
-// reaches reports whether to can be reached from b without passing stop.
-func reaches(b, to, stop *ssa.BasicBlock) bool {
-	seen := map[*ssa.BasicBlock]bool{b: true}
-	for work := []*ssa.BasicBlock{b}; len(work) > 0; {
-		at := work[len(work)-1]
-		work = work[:len(work)-1]
-		if at == to {
-			return true
-		}
-		for _, s := range at.Succs {
-			if s != stop && !seen[s] {
-				seen[s] = true
-				work = append(work, s)
-			}
-		}
-	}
-	return false
+	pos := in.Common().Pos()
+	return slices.ContainsFunc(ssaquery.EndlessLoops(fn, k.pass.TypesInfo), func(loop ast.Stmt) bool {
+		return loop.Pos() <= pos && pos < loop.End()
+	})
 }

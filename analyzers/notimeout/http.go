@@ -105,7 +105,7 @@ func (k *check) clientNoTimeout(c deadline.Carrier, out *deadline.Outgoing) {
 	k.clients[c.Object] = true
 	at := k.pass.Fset.Position(out.Instr.Common().Pos())
 	k.reportNode(clientNoTimeout, node, fmt.Sprintf(
-		"%s has no Timeout, and %s (line %d) sends a request without a deadline through it: the call waits for ever for a server that stays silent; set Timeout",
+		"%s has no Timeout, and %s (line %d) sends a request without a deadline through it: the call waits for ever for a server that stays silent; set Timeout, or the transport's ResponseHeaderTimeout where bodies are long",
 		what, k.callText(out), at.Line))
 }
 

@@ -86,8 +86,11 @@ func (ci *clientIndex) addStore(s *ssa.Store) {
 			ci.touched[to] = true // what is copied may have a limit
 		}
 		for _, from := range origins {
-			if !from.Held {
+			switch {
+			case !from.Held:
 				ci.unite(to, from)
+			case !isDefaultClient(from):
+				ci.touched[to] = true
 			}
 		}
 	}
@@ -108,6 +111,11 @@ func (ci *clientIndex) addCall(c *ssa.CallCommon) {
 			for _, o := range ci.objects(ssaquery.Recv(c)) {
 				ci.settings[o] = append(ci.settings[o], setting{option: opt, value: ssaquery.Arg(c, opt.Arg)})
 			}
+		}
+	}
+	if fn := ssaquery.Callee(c); fn != nil && fn.FullName() == "(*net/http.Transport).RegisterProtocol" {
+		for _, o := range ci.objects(ssaquery.Recv(c)) {
+			ci.touched[o] = true // some URLs go elsewhere
 		}
 	}
 	static := c.StaticCallee() != nil || ci.a.ix.Static(c) != nil

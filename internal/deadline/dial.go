@@ -93,24 +93,55 @@ func (ci *clientIndex) oneDialer(o ssaquery.Object, depth int) Bound {
 // loopback one, where nothing can be lost on the way.
 func (a *Analysis) isLocalDial(c *ssa.CallCommon) bool {
 	for i, arg := range ssaquery.Args(c) {
-		s, ok := a.ix.ConstString(arg)
-		if !ok {
+		if p := c.Signature().Params(); i >= p.Len() || !isString(p.At(i).Type()) {
 			continue
 		}
-		if p := c.Signature().Params(); i < p.Len() && isString(p.At(i).Type()) {
-			for _, prefix := range []string{"udp", "ip", "unix"} {
-				if strings.HasPrefix(s, prefix) && !strings.Contains(s, ".") && len(s) <= len("unixpacket") {
-					return true
-				}
+		s := a.beginsWith(arg, 0)
+		for _, network := range []string{"udp", "ip", "unix"} {
+			if strings.HasPrefix(s, network) && !strings.Contains(s, ".") && len(s) <= len("unixpacket") {
+				return true
 			}
-			for _, prefix := range []string{"127.0.0.1:", "localhost:", "[::1]:"} {
-				if strings.HasPrefix(s, prefix) {
-					return true
-				}
+		}
+		for _, host := range []string{"127.0.0.1", "localhost", "[::1]", "::1", ":"} {
+			if s == host || strings.HasPrefix(s, host+":") || (host == ":" && strings.HasPrefix(s, host)) {
+				return true
 			}
 		}
 	}
 	return false
+}
+
+// beginsWith returns the constant that a string begins with: of a sum its left
+// side, of a formatted or joined one what stands in front. The address of a
+// listener begins with a loopback host, for it is on this machine.
+func (a *Analysis) beginsWith(v ssa.Value, depth int) string {
+	if s, ok := a.ix.ConstString(v); ok || depth > 3 {
+		return s
+	}
+	switch v := v.(type) {
+	case *ssa.BinOp:
+		return a.beginsWith(v.X, depth+1)
+	case *ssa.Call:
+		fn := ssaquery.Callee(&v.Call)
+		if fn == nil {
+			return ""
+		}
+		switch fn.FullName() {
+		case "net.JoinHostPort":
+			return a.beginsWith(v.Call.Args[0], depth+1)
+		case "fmt.Sprintf":
+			s := a.beginsWith(v.Call.Args[0], depth+1)
+			s, _, _ = strings.Cut(s, "%")
+			return s
+		case "(net.Addr).String":
+			if addr, ok := v.Call.Value.(*ssa.Call); ok {
+				if of := ssaquery.Callee(&addr.Call); of != nil && of.FullName() == "(net.Listener).Addr" {
+					return "localhost:"
+				}
+			}
+		}
+	}
+	return ""
 }
 
 func isString(t types.Type) bool {

@@ -75,8 +75,8 @@ func (a *Analysis) Handed(in ssa.CallInstruction) []*Outgoing {
 	var outs []*Outgoing
 	for _, p := range a.callees.Remote(c) {
 		arg := ssaquery.Arg(c, p.Index)
-		if arg == nil {
-			continue
+		if arg == nil || (isRequest(arg.Type()) && a.ix.Static(c) != nil) {
+			continue // whose client is of this package: that is what is judged
 		}
 		outs = append(outs, &Outgoing{
 			Instr:  in,

@@ -1,6 +1,7 @@
 package deadline
 
 import (
+	"go/token"
 	"go/types"
 
 	"golang.org/x/tools/go/ssa"
@@ -31,8 +32,11 @@ func usedByTimer(v ssa.Value, depth int) bool {
 	for _, r := range *v.Referrers() {
 		switch r := r.(type) {
 		case *ssa.Call:
-			if fn := ssaquery.Callee(&r.Call); fn != nil && fn.FullName() == "time.AfterFunc" {
-				return true
+			// time.AfterFunc, or a helper that is told how long
+			for _, arg := range r.Call.Args {
+				if arg != v && isDuration(arg.Type()) {
+					return true
+				}
 			}
 		case *ssa.ChangeType:
 			if usedByTimer(r, depth+1) {
@@ -55,6 +59,9 @@ func usedByTimer(v ssa.Value, depth int) bool {
 func usesTime(fn *ssa.Function) bool {
 	for _, b := range fn.Blocks {
 		for _, in := range b.Instrs {
+			if recv, ok := in.(*ssa.UnOp); ok && recv.Op == token.ARROW && isTimeChan(recv.X.Type()) {
+				return true
+			}
 			call, ok := in.(ssa.CallInstruction)
 			if !ok {
 				continue
@@ -68,4 +75,10 @@ func usesTime(fn *ssa.Function) bool {
 		}
 	}
 	return false
+}
+
+// isTimeChan reports whether t is what a timer or ticker sends on.
+func isTimeChan(t types.Type) bool {
+	ch, ok := t.Underlying().(*types.Chan)
+	return ok && isNamed(ch.Elem(), "time", "Time")
 }

@@ -14,9 +14,6 @@ import (
 // transports it may use: a plain one that waits for ever for the headers makes
 // it unbounded, an unknown one unknown.
 func (ci *clientIndex) transportBound(o ssaquery.Object, members []ssaquery.Object) Bound {
-	if isDefaultClient(o) {
-		return ci.defaultTransport()
-	}
 	var foreign []*ssa.Store
 	worst := Unbounded
 	for _, m := range members {
@@ -26,7 +23,10 @@ func (ci *clientIndex) transportBound(o ssaquery.Object, members []ssaquery.Obje
 			}
 			b := ci.roundTripper(s.value, 0)
 			if b != Unbounded && s.store != nil {
-				foreign, worst = append(foreign, s.store), b
+				if foreign = append(foreign, s.store); len(foreign) > 1 {
+					b = b.join(worst)
+				}
+				worst = b
 			}
 		}
 	}
@@ -272,10 +272,25 @@ func (ci *clientIndex) plainRoundTrip(named *types.Named) bool {
 			t = p.Elem()
 		}
 		if n, ok := types.Unalias(t).(*types.Named); ok && n.Origin() == named.Origin() {
-			return !ci.a.derivesDeadline(fn)
+			return !ci.a.derivesDeadline(fn) && sendsOn(fn)
 		}
 	}
 	return false
+}
+
+// sendsOn reports whether fn hands a request to another client or transport: one
+// that answers by itself waits for nobody.
+func sendsOn(fn *ssa.Function) bool {
+	for _, b := range fn.Blocks {
+		for _, in := range b.Instrs {
+			if call, ok := in.(ssa.CallInstruction); ok {
+				if callee := ssaquery.Callee(call.Common()); callee != nil && isDoer(callee) {
+					return true
+				}
+			}
+		}
+	}
+	return slices.ContainsFunc(fn.AnonFuncs, sendsOn)
 }
 
 func isRoundTripper(t types.Type) bool {
@@ -314,6 +329,9 @@ func (a *Analysis) findsDeadline(fn *ssa.Function) bool {
 			if callee := ssaquery.Callee(call.Common()); callee != nil {
 				if cf := catalog.ContextFuncOf(callee); cf != nil && cf.Effect == catalog.CtxBounds {
 					return true
+				}
+				if callee.FullName() == "time.AfterFunc" {
+					return true // a timer that cancels, as good as a deadline
 				}
 			}
 			if s := a.ix.Static(call.Common()); s != nil && a.derivesDeadline(s) {

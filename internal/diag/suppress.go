@@ -84,11 +84,11 @@ func parseNolint(text string) (linters []string, ok bool) {
 	if !ok {
 		return nil, false
 	}
-	rest, _, _ = strings.Cut(rest, "//") // an explanation
-	list, ok := strings.CutPrefix(strings.TrimSpace(rest), ":")
-	if !ok {
-		return nil, strings.TrimSpace(rest) == ""
+	list, ok := strings.CutPrefix(rest, ":")
+	if !ok { // as golangci-lint reads it: for all linters, whatever follows
+		return nil, rest == "" || rest[0] == ' ' || rest[0] == '\t'
 	}
+	list, _, _ = strings.Cut(list, "//") // an explanation
 	for l := range strings.SplitSeq(list, ",") {
 		if l, _, _ = strings.Cut(strings.TrimSpace(l), " "); l == "all" {
 			return nil, true

@@ -37,11 +37,12 @@ func (res *Result) infer() {
 	for _, component := range order {
 		for _, fn := range component {
 			res.guard(fn, func() {
-				f := res.facts[fn]
-				f.limits = res.limitsOf(fn)
-				f.clients = res.clientsOf(fn)
+				res.facts[fn].limits = res.limitsOf(fn)
 			})
 		}
+	}
+	for _, fn := range res.Funcs { // rests on all limits
+		res.guard(fn, func() { res.facts[fn].clients = res.clientsOf(fn) })
 	}
 	// calls through interfaces are no edges of the call graph: go over it again
 	// until they have settled, too
@@ -155,7 +156,7 @@ func (res *Result) remoteOf(fn *ssa.Function) Remote {
 		if i < 0 || !deadline.HasDeadline(p.Type()) {
 			continue
 		}
-		if call := res.waitsOn(fn, p); call != nil && !isLifetime(fn, p) {
+		if call := res.waitsOn(fn, p); call != nil && !res.isLifetime(fn, p) {
 			r.Params = append(r.Params, deadline.RemoteParam{Index: i, Kind: call.Kind, Shape: call.Shape, Call: nameOf(call)})
 		}
 	}
@@ -220,7 +221,7 @@ func startedAsGoroutine(lit *ssa.Function) bool {
 // isLifetime reports whether p is a context that tells fn when to stop, rather
 // than how long a call may take: fn waits for its end, gives it to goroutines,
 // or loops until something ends the loop.
-func isLifetime(fn *ssa.Function, p *ssa.Parameter) bool {
+func (res *Result) isLifetime(fn *ssa.Function, p *ssa.Parameter) bool {
 	if deadline.IsContext(p.Type()) && waitsForDone(fn) {
 		return true
 	}
@@ -243,7 +244,7 @@ func isLifetime(fn *ssa.Function, p *ssa.Parameter) bool {
 			}
 		}
 	}
-	return hasEndlessLoop(fn)
+	return fn.Syntax() != nil && len(ssaquery.EndlessLoops(fn.Syntax(), res.pass.TypesInfo)) > 0
 }
 
 // waitsForDone reports whether fn or a literal in it calls ctx.Done.
@@ -278,24 +279,6 @@ func mentionsParam(c *ssa.CallCommon, p *ssa.Parameter) bool {
 		}
 		return false
 	})
-}
-
-// hasEndlessLoop reports whether fn has a loop without a condition at its head
-// or its end that bounds it: for { ... }.
-func hasEndlessLoop(fn *ssa.Function) bool {
-	for _, b := range fn.Blocks {
-		for _, s := range b.Succs {
-			// a back edge to a block that does not end in a condition
-			if s.Dominates(b) {
-				if _, conditional := s.Instrs[len(s.Instrs)-1].(*ssa.If); !conditional && b != s {
-					if _, latchConditional := b.Instrs[len(b.Instrs)-1].(*ssa.If); !latchConditional {
-						return true
-					}
-				}
-			}
-		}
-	}
-	return false
 }
 
 // isExported reports whether other packages can name the function.

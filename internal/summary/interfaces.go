@@ -3,6 +3,7 @@ package summary
 import (
 	"go/types"
 	"slices"
+	"strings"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -25,11 +26,15 @@ func (res *Result) implementations(m *types.Func) []*ssa.Function {
 		scope := res.pass.Pkg.Scope()
 		for _, name := range scope.Names() {
 			tn, ok := scope.Lookup(name).(*types.TypeName)
-			if !ok || tn.IsAlias() || types.IsInterface(tn.Type()) {
+			if !ok || tn.IsAlias() || types.IsInterface(tn.Type()) || res.inTest(tn) {
 				continue
 			}
 			named, ok := tn.Type().(*types.Named)
-			if !ok || named.TypeParams().Len() > 0 || !types.Implements(types.NewPointer(named), iface) {
+			if ok && named.TypeParams().Len() > 0 && hasMethod(named, m) {
+				impls = append(impls, nil) // which instances there are is not known
+				continue
+			}
+			if !ok || !types.Implements(types.NewPointer(named), iface) {
 				continue
 			}
 			obj, _, _ := types.LookupFieldOrMethod(named, true, m.Pkg(), m.Name())
@@ -44,6 +49,17 @@ func (res *Result) implementations(m *types.Func) []*ssa.Function {
 	}
 	res.impls[m] = impls
 	return impls
+}
+
+// inTest reports whether an object is declared in a test file.
+func (res *Result) inTest(obj types.Object) bool {
+	return strings.HasSuffix(res.pass.Fset.PositionFor(obj.Pos(), false).Filename, "_test.go")
+}
+
+func hasMethod(named *types.Named, m *types.Func) bool {
+	obj, _, _ := types.LookupFieldOrMethod(types.NewPointer(named), true, m.Pkg(), m.Name())
+	_, ok := obj.(*types.Func)
+	return ok
 }
 
 // interfaceOf returns the interface that declares m.

@@ -77,7 +77,19 @@ func (n *noReturns) mayEndInCall(d *ast.FuncDecl) bool {
 		return false
 	}
 	_, returns := d.Body.List[len(d.Body.List)-1].(*ast.ReturnStmt)
-	return !returns
+	return !returns && !n.recovers(d)
+}
+
+// recovers reports whether a function may go on after a panic.
+func (n *noReturns) recovers(d *ast.FuncDecl) (yes bool) {
+	ast.Inspect(d.Body, func(node ast.Node) bool {
+		if id, ok := node.(*ast.Ident); ok && id.Name == "recover" {
+			_, builtin := n.pass.TypesInfo.Uses[id].(*types.Builtin)
+			yes = yes || builtin
+		}
+		return !yes
+	})
+	return yes
 }
 
 func (n *noReturns) mayReturn(call *ast.CallExpr) bool {

@@ -30,7 +30,7 @@ func (res *Result) fulfils(recv types.Type, method *types.Func) bool {
 	scope := res.pass.Pkg.Scope()
 	for _, name := range scope.Names() {
 		tn, ok := scope.Lookup(name).(*types.TypeName)
-		if !ok {
+		if !ok || res.inTest(tn) {
 			continue
 		}
 		iface, ok := tn.Type().Underlying().(*types.Interface)
