@@ -2,11 +2,10 @@ package catalog
 
 import "testing"
 
-// libraryClaims are those of libraries that retry.
-func libraryClaims(t *testing.T) []claim {
-	// set is how often a client tries that would do so def times, with an
-	// option of a major version set to n.
-	set := func(f *Family, major int, recv, name string, n, def int) int {
+// setter gives a function that says how often a client tries, which would do so
+// def times, with an option of a major version set to n.
+func setter(t *testing.T) func(f *Family, major int, recv, name string, n, def int) int {
+	return func(f *Family, major int, recv, name string, n, def int) int {
 		t.Helper()
 		for i := range f.Options {
 			if o := &f.Options[i]; o.Ref.Recv == recv && o.Ref.Name == name && o.Ref.hasMajor(major) {
@@ -16,6 +15,55 @@ func libraryClaims(t *testing.T) []claim {
 		t.Fatalf("%s v%d has no option %s.%s", f.Name, major, recv, name)
 		return 0
 	}
+}
+
+// sdkClaims are those of heavy families, by the folder of their module.
+func sdkClaims(t *testing.T) map[string][]claim {
+	set := setter(t)
+	return map[string][]claim{
+		"hashicorp": {
+			{"Vault read", vault.Retry.Attempts},
+			{"Vault write", vault.Retry.Attempts},
+			{"Vault read, Config.MaxRetries 0", set(&vault, 0, "Config", "MaxRetries", 0, 3)},
+			{"Vault read, SetMaxRetries 4", set(&vault, 0, "Client", "SetMaxRetries", 4, 3)},
+			{"Consul", consul.Retry.Attempts},
+			{"Nomad", nomad.Retry.Attempts},
+		},
+		"azure": {
+			{"azblob", azure.Retry.Attempts},
+			{"azblob, MaxRetries 0", set(&azure, 0, "RetryOptions", "MaxRetries", 0, 4)},
+			{"azblob, MaxRetries -1", set(&azure, 0, "RetryOptions", "MaxRetries", -1, 4)},
+			{"azblob, MaxRetries 1", set(&azure, 0, "RetryOptions", "MaxRetries", 1, 4)},
+		},
+		"awsv1": {
+			{"sqs", awsV1.Retry.Attempts},
+			{"sqs, MaxRetries 0", set(&awsV1, 0, "Config", "MaxRetries", 0, 4)},
+			{"sqs, MaxRetries -1", set(&awsV1, 0, "Config", "MaxRetries", -1, 4)},
+			{"sqs, MaxRetries 1", set(&awsV1, 0, "Config", "WithMaxRetries", 1, 4)},
+		},
+		"search": {
+			{"Elasticsearch", elastic.Retry.Attempts},
+			{"Elasticsearch, DisableRetry", set(&elastic, 8, "Config", "DisableRetry", 1, 4)},
+			{"Elasticsearch, MaxRetries -1", set(&elastic, 8, "Config", "MaxRetries", -1, 4)},
+			{"Elasticsearch, MaxRetries 1", set(&elastic, 8, "Config", "MaxRetries", 1, 4)},
+			{"OpenSearch", opensearch.Retry.Attempts},
+			{"OpenSearch, DisableRetry", set(&opensearch, 4, "Config", "DisableRetry", 1, 7)},
+			{"OpenSearch, MaxRetries 3", set(&opensearch, 4, "Config", "MaxRetries", 3, 7)},
+		},
+		"saas": {
+			{"MinIO", minio.Retry.Attempts},
+			{"MinIO, MaxRetries 1", set(&minio, 7, "Options", "MaxRetries", 1, 10)},
+			{"GitLab, WithoutRetries", set(&gitlab, 0, "", "WithoutRetries", 0, 6)},
+			{"GitLab, RetryMax 2", set(&gitlab, 0, "", "WithCustomRetryMax", 2, 6)},
+			{"Hetzner, MaxRetries 0", set(&hcloud, 2, "RetryOpts", "MaxRetries", 0, 6)},
+			{"Hetzner, MaxRetries 5, 502", set(&hcloud, 2, "RetryOpts", "MaxRetries", 5, 6)},
+		},
+	}
+}
+
+// libraryClaims are those of libraries that retry.
+func libraryClaims(t *testing.T) []claim {
+	set := setter(t)
 	entry := func(f *Family, major int, recv, name string) int {
 		t.Helper()
 		for _, p := range f.Policies {

@@ -4,6 +4,8 @@ import (
 	"flag"
 	"fmt"
 	"os"
+	"os/exec"
+	"path/filepath"
 	"strings"
 	"testing"
 )
@@ -61,9 +63,7 @@ func TestClaims(t *testing.T) {
 	withMax := option(&grpcMiddleware, "", "WithMax")
 	std, none := aws.Retry.Attempts, grpcMiddleware.Retry.Attempts
 
-	var b strings.Builder
-	b.WriteString("# What the catalogue says of attempts. Written by: go test ./internal/catalog -run TestClaims -update\n")
-	for _, claim := range append([]claim{
+	compare(t, "catalog", append([]claim{
 		{"net/http GET", call(&netHTTP, "Client", "Do")},
 		{"net/http POST", call(&netHTTP, "Client", "Do")},
 		{"net/http GET, connection closed", call(&netHTTP, "Client", "Do")},
@@ -100,15 +100,25 @@ func TestClaims(t *testing.T) {
 		{"sql.Stmt ExecContext", call(&databaseSQL, "Stmt", "ExecContext")},
 		{"sql.Conn ExecContext", call(&databaseSQL, "Conn", "ExecContext")},
 		{"sql.Tx ExecContext", call(&databaseSQL, "Tx", "ExecContext")},
-	}, libraryClaims(t)...) {
+	}, libraryClaims(t)...))
+	for dir, claims := range sdkClaims(t) {
+		compare(t, "sdks/"+dir, claims)
+	}
+}
+
+// compare checks, or writes, the claims.tsv of a folder of testdata.
+func compare(t *testing.T, dir string, claims []claim) {
+	t.Helper()
+	var b strings.Builder
+	b.WriteString("# What the catalogue says of attempts. Written by: go test ./internal/catalog -run TestClaims -update\n")
+	for _, claim := range claims {
 		attempts := fmt.Sprint(claim.attempts)
 		if claim.attempts == Endless {
 			attempts = "endless"
 		}
 		b.WriteString(claim.name + "\t" + attempts + "\n")
 	}
-
-	const file = testdata + "/catalog/claims.tsv"
+	file := filepath.Join(testdata, dir, "claims.tsv")
 	if *update {
 		if err := os.WriteFile(file, []byte(b.String()), 0o644); err != nil {
 			t.Fatal(err)
@@ -120,5 +130,24 @@ func TestClaims(t *testing.T) {
 	}
 	if string(got) != b.String() {
 		t.Errorf("%s differs from the entries, which say:\n%s", file, b.String())
+	}
+}
+
+// TestSDKClaims has the modules of the heavy families count what their clients
+// send.
+func TestSDKClaims(t *testing.T) {
+	if os.Getenv("RETRYLINT_CATALOG") == "" {
+		t.Skip("run by make catalog, which sets RETRYLINT_CATALOG")
+	}
+	for dir := range sdkClaims(t) {
+		t.Run(dir, func(t *testing.T) {
+			cmd := exec.CommandContext(t.Context(), "go", "test", "-count=1", "-v", "./...")
+			cmd.Dir = filepath.Join(testdata, "sdks", dir)
+			cmd.Env = append(os.Environ(), "GOWORK=off")
+			out, err := cmd.CombinedOutput()
+			if err != nil {
+				t.Errorf("%v:\n%s", err, out)
+			}
+		})
 	}
 }

@@ -102,16 +102,16 @@ var ldap = Family{
 //
 //	func Dial(addr string, options ...DialOption) (*ServerConn, error)
 //
-// The timeout is that of the dial, and of the answers to commands not.
+// The timeout is that of the dial; nothing bounds the answers to commands.
 var ftp = Family{
 	Name:    "FTP",
 	Modules: []string{ftpPkg},
 	Version: "v0.2.4",
 	Retry:   Retry{Attempts: 1, Evidence: "ftp.go"},
-	Limit:   Limit{Evidence: "ftp.go Dial: net.Dialer without Timeout; nothing bounds a command"},
+	Limit:   Limit{Evidence: "conn.go: nothing bounds a command"},
 	Calls: join(
-		methods(ftpPkg, "", Call{Kind: Net, Shape: Dial, Through: []int{1}}, "Dial"),
-		methods(ftpPkg, "", Call{Kind: Net, Shape: Dial, Through: []int{}}, "Connect"),
+		methods(ftpPkg, "", Call{Kind: Net, Shape: Dial, Through: []int{1}, Limit: ftpDial}, "Dial"),
+		methods(ftpPkg, "", Call{Kind: Net, Shape: Dial, Through: []int{}, Limit: ftpDial}, "Connect"),
 		methods(ftpPkg, "", Call{Kind: Net, Shape: Bounded, Bound: 1}, "DialTimeout"),
 		methods(ftpPkg, "ServerConn", Call{Kind: Net, Write: No, Ctx: Ctx{From: FromReceiver}}, "Login", "List", "NameList", "Retr", "RetrFrom", "ChangeDir", "NoOp", "Quit", "Stor", "Delete", "MakeDir", "RemoveDir", "Rename", "FileSize"),
 		methods(ftpPkg, "ServerConn", Call{Kind: Net, Write: Yes, Ctx: Ctx{From: FromReceiver}}, "Append"),
@@ -125,6 +125,8 @@ var ftp = Family{
 	},
 	Durations: join(limitArgs(ftpPkg, "", 0, "DialWithTimeout", "DialWithShutTimeout"), limitArgs(ftpPkg, "", 1, "DialTimeout")),
 }
+
+var ftpDial = &Limit{Whole: 30 * time.Second, Evidence: "ftp.go DefaultDialTimeout"}
 
 // github.com/coder/websocket v1.8.15, once nhooyr.io/websocket.
 //

@@ -143,7 +143,7 @@ var cloudStorage = Family{
 		{Ref: Ref{Pkg: storagePkg, Recv: "Client", Name: "SetRetry"}, Effect: AddsOptions},
 		{Ref: Ref{Pkg: storagePkg, Recv: "BucketHandle", Name: "Retryer"}, Effect: AddsOptions},
 		{Ref: Ref{Pkg: storagePkg, Recv: "ObjectHandle", Name: "Retryer"}, Effect: AddsOptions},
-		{Ref: Ref{Pkg: storagePkg, Name: "WithMaxAttempts"}, Effect: SetsAttempts, Zero: ForEver},
+		{Ref: Ref{Pkg: storagePkg, Name: "WithMaxAttempts"}, Effect: SetsAttempts, Zero: ForNone, Negative: ForNone},
 		{Ref: Ref{Pkg: storagePkg, Name: "WithMaxRetryDuration"}, Effect: SetsElapsed, Zero: ForNone},
 		// 1, RetryNever, ends it; 0 is RetryIdempotent, the default.
 		{Ref: Ref{Pkg: storagePkg, Name: "WithPolicy"}, Effect: SetsFilter},

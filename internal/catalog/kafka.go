@@ -39,7 +39,7 @@ var kafkaGo = Family{
 		methods(kafkaPkg, "Reader", queueStream, "ReadMessage", "FetchMessage"),
 		// A commit waits for the loop that commits, which may be at a rebalance.
 		methods(kafkaPkg, "Reader", Call{Kind: Queue, Write: No, Ctx: Ctx{From: FromArg}, Limit: &Limit{Evidence: "reader.go CommitMessages: a channel and the context"},
-			Retry: &Retry{Attempts: 3, Covers: []Failure{OnTransport, OnListed}, Wait: Wait{Curve: Exponential, First: 250 * time.Millisecond, Jitter: No}, Evidence: "reader.go commitOffsetsWithRetry"}}, "CommitMessages"),
+			Retry: &Retry{Attempts: 3, Covers: []Failure{OnTransport, OnListed}, Wait: Wait{First: 100 * time.Millisecond, Max: 5 * time.Second, Jitter: No}, Evidence: "reader.go commitOffsetsWithRetry"}}, "CommitMessages"),
 		methods(kafkaPkg, "Reader", queueCall, "ReadLag", "SetOffsetAt"),
 		methods(kafkaPkg, "ConsumerGroup", queueStream, "Next"),
 		methods(kafkaPkg, "Dialer", Call{Kind: Queue, Shape: Dial, Ctx: Ctx{From: FromArg}, Limit: &Limit{}}, "DialContext", "DialLeader", "DialPartition", "LookupLeader", "LookupPartition", "LookupPartitions"),

@@ -33,9 +33,12 @@ var elastic = Family{
 	Constructors: []Constructor{
 		{Ref: Ref{Pkg: esPkg, Name: "NewClient"}, Makes: Client, Options: 0},
 		{Ref: Ref{Pkg: esPkg, Name: "NewDefaultClient"}, Makes: Client, Options: -1},
-		{Ref: Ref{Pkg: esPkg, Name: "NewTypedClient"}, Makes: Client, Options: 0},
+		{Ref: Ref{Pkg: esPkg, Name: "NewTypedClient", Majors: []int{8, 9}}, Makes: Client, Options: 0},
+		{Ref: Ref{Pkg: esPkg, Name: "New", Majors: []int{8, 9}}, Makes: Client, Options: 0},
+		{Ref: Ref{Pkg: esPkg, Name: "NewTyped", Majors: []int{8, 9}}, Makes: Client, Options: 0},
 	},
 	Options: []Option{
+		{Ref: Ref{Pkg: esPkg, Name: "WithRetry", Majors: []int{8, 9}}, Effect: SetsRetries, Zero: ForDefault, Negative: ForDefault},
 		{Ref: Ref{Pkg: esPkg, Recv: "Config", Name: "DisableRetry"}, Field: true, Effect: StopsRetries},
 		{Ref: Ref{Pkg: esPkg, Recv: "Config", Name: "MaxRetries"}, Field: true, Effect: SetsRetries, Zero: ForDefault, Negative: ForDefault},
 		{Ref: Ref{Pkg: esPkg, Recv: "Config", Name: "RetryBackoff"}, Field: true, Effect: SetsCurve, Zero: ForNone},

@@ -9,6 +9,7 @@ require (
 )
 
 require (
+	example.com/retrylint/testdata/sdks/counting v0.0.0
 	github.com/Azure/azure-sdk-for-go/sdk/internal v1.13.0 // indirect
 	github.com/Azure/azure-sdk-for-go/sdk/storage/internal v0.1.0 // indirect
 	github.com/AzureAD/microsoft-authentication-library-for-go v1.10.1 // indirect
@@ -30,3 +31,5 @@ require (
 	golang.org/x/sys v0.49.0 // indirect
 	golang.org/x/text v0.43.0 // indirect
 )
+
+replace example.com/retrylint/testdata/sdks/counting => ../counting

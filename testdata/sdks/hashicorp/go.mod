@@ -9,6 +9,7 @@ require (
 )
 
 require (
+	example.com/retrylint/testdata/sdks/counting v0.0.0
 	github.com/armon/go-metrics v0.4.1 // indirect
 	github.com/cenkalti/backoff/v4 v4.3.0 // indirect
 	github.com/fatih/color v1.19.0 // indirect
@@ -42,3 +43,5 @@ require (
 	golang.org/x/text v0.42.0 // indirect
 	golang.org/x/time v0.12.0 // indirect
 )
+
+replace example.com/retrylint/testdata/sdks/counting => ../counting

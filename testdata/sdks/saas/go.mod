@@ -17,6 +17,7 @@ require (
 )
 
 require (
+	example.com/retrylint/testdata/sdks/counting v0.0.0
 	github.com/beorn7/perks v1.0.1 // indirect
 	github.com/cespare/xxhash/v2 v2.3.0 // indirect
 	github.com/dustin/go-humanize v1.0.1 // indirect
@@ -55,3 +56,5 @@ require (
 	google.golang.org/protobuf v1.36.12 // indirect
 	gopkg.in/ini.v1 v1.67.3 // indirect
 )
+
+replace example.com/retrylint/testdata/sdks/counting => ../counting

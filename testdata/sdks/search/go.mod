@@ -9,6 +9,7 @@ require (
 )
 
 require (
+	example.com/retrylint/testdata/sdks/counting v0.0.0
 	github.com/elastic/elastic-transport-go/v8 v8.9.0 // indirect
 	github.com/go-logr/logr v1.4.3 // indirect
 	github.com/go-logr/stdr v1.2.2 // indirect
@@ -17,3 +18,5 @@ require (
 	go.opentelemetry.io/otel/trace v1.29.0 // indirect
 	golang.org/x/sync v0.23.0 // indirect
 )
+
+replace example.com/retrylint/testdata/sdks/counting => ../counting
