@@ -93,10 +93,10 @@ func (p *Package) repeatedStatus(reg *region, j *judged) int {
 func (p *Package) asksFor(reg *region, j *judged, status int64) bool {
 	named := false
 	reg.each(func(in ssa.Instruction) {
-		named = named || compares(in, status)
+		named = named || p.asks(in, status)
 		if call, ok := in.(*ssa.Call); ok && call != j.call && !named {
 			body := p.static(&call.Call)
-			named = body != nil && bodyCompares(body, status)
+			named = body != nil && p.asksIn(body, status)
 		}
 	})
 	return named
@@ -332,23 +332,12 @@ func (p *Package) names(reg *region, j *judged, status int64) bool {
 		return p.asksFor(reg, j, status) && p.outcomeWalk(reg, j.op, scenario{outcome: answered, status: status}).next
 	}
 	body := p.static(&j.call.Call)
-	if body == nil || !j.fail.next || !bodyCompares(body, status) {
+	if body == nil || !j.fail.next || !p.asksIn(body, status) {
 		return false
 	}
 	for _, b := range body.Blocks {
 		for _, in := range b.Instrs {
 			if call, ok := in.(*ssa.Call); ok && hasResponse(call) && p.reachOf(&call.Call) >= Remote && p.fails(body, call, status) {
-				return true
-			}
-		}
-	}
-	return false
-}
-
-func bodyCompares(fn *ssa.Function, status int64) bool {
-	for _, b := range fn.Blocks {
-		for _, in := range b.Instrs {
-			if compares(in, status) {
 				return true
 			}
 		}
