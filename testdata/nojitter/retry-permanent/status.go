@@ -214,6 +214,41 @@ func PredicateTells(ctx context.Context, c *http.Client, url string) (*http.Resp
 	return nil, errGiveUp
 }
 
+var worthwhile = []int{http.StatusForbidden, http.StatusBadGateway, http.StatusServiceUnavailable}
+
+func List(ctx context.Context, c *http.Client, url string) (*http.Response, error) {
+	for range 4 { // want `retry-permanent: .*403`
+		resp, err := get(ctx, c, url)
+		if err != nil {
+			return nil, err
+		}
+		if !slices.Contains(worthwhile, resp.StatusCode) {
+			return resp, nil
+		}
+		resp.Body.Close()
+		rest()
+	}
+	return nil, errGiveUp
+}
+
+var transient = map[int]bool{http.StatusRequestTimeout: true, http.StatusBadGateway: true}
+
+func Map(ctx context.Context, c *http.Client, url string) (*http.Response, error) {
+	for range 4 {
+		resp, err := get(ctx, c, url)
+		if err != nil {
+			return nil, err
+		}
+		// look-alike: all that the map names may pass
+		if !transient[resp.StatusCode] {
+			return resp, nil
+		}
+		resp.Body.Close()
+		rest()
+	}
+	return nil, errGiveUp
+}
+
 // fetch makes an error of each status but 200; fetchTold tells them apart.
 func fetch(ctx context.Context, c *http.Client, url string) ([]byte, error) {
 	resp, err := get(ctx, c, url)
