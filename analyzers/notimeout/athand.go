@@ -3,29 +3,47 @@ package notimeout
 import (
 	"go/token"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/retrylint/retrylint/internal/catalog"
 	"github.com/retrylint/retrylint/internal/deadline"
+	"github.com/retrylint/retrylint/internal/ssaquery"
 )
 
 // ctxAtHand returns how to write the context that a call could use instead: a
 // parameter, one of an enclosing function, the context of a request parameter,
-// a field of the receiver; "" if there is none. A goroutine may outlive the
-// context, and after ctx is done there is no use in it.
+// a field of the receiver; "" if there is none. What runs later, as goroutines,
+// deferred calls and handlers do, may outlive the context; and where the context
+// has ended, or may be why a call has failed, there is no use in it.
 func (k *check) ctxAtHand(in ssa.CallInstruction) string {
-	if _, isDefer := in.(*ssa.Defer); isDefer || k.syntax.Async(in.Common().Pos()) || afterDone(in.Block()) {
+	if _, isCall := in.(*ssa.Call); !isCall || k.syntax.Async(in.Common().Pos()) || afterDone(in.Block()) {
 		return ""
 	}
 	for fn := in.Parent(); fn != nil; fn = fn.Parent() {
 		if name := k.ctxOf(fn); name != "" {
 			return name
 		}
-		if isDeferred(fn) {
-			return "" // clean-up, which the context's end must not skip
+		if fn.Parent() == nil || k.sum.Index.RunsLater(fn, callsNow) {
+			return ""
 		}
 	}
 	return ""
+}
+
+// callsNow reports whether a library's function runs the literals it gets
+// before whoever called it goes on: it retries them, or is waited for.
+func callsNow(c *ssa.CallCommon) bool {
+	fn := ssaquery.Callee(c)
+	if fn == nil {
+		return false
+	}
+	switch fn.FullName() {
+	case "(*golang.org/x/sync/errgroup.Group).Go", "(*golang.org/x/sync/errgroup.Group).TryGo":
+		return true
+	}
+	return catalog.PolicyOf(fn) != nil
 }
 
 func (k *check) ctxOf(fn *ssa.Function) string {
@@ -92,25 +110,6 @@ func isRequestPtr(t types.Type) bool {
 	return ok && !deadline.IsContext(t) && deadline.HasDeadline(t)
 }
 
-// isDeferred reports whether fn is a literal that its function defers.
-func isDeferred(fn *ssa.Function) bool {
-	if fn.Parent() == nil {
-		return false
-	}
-	for _, b := range fn.Parent().Blocks {
-		for _, in := range b.Instrs {
-			d, ok := in.(*ssa.Defer)
-			if !ok {
-				continue
-			}
-			if mc, ok := d.Call.Value.(*ssa.MakeClosure); (ok && mc.Fn == ssa.Value(fn)) || d.Call.Value == ssa.Value(fn) {
-				return true
-			}
-		}
-	}
-	return false
-}
-
 // afterDone reports whether b is only reached once a context was seen to be
 // done: behind <-ctx.Done(), a select's case of it, or a test of ctx.Err().
 func afterDone(b *ssa.BasicBlock) bool {
@@ -128,18 +127,21 @@ func afterDone(b *ssa.BasicBlock) bool {
 }
 
 // entersDone reports whether the branch at the end of from says, on the side of
-// to, that a context is done.
+// to, that a context is done, or may be: a call that got it has failed.
 func entersDone(from, to *ssa.BasicBlock) bool {
 	br, ok := from.Instrs[len(from.Instrs)-1].(*ssa.If)
 	if !ok || len(to.Preds) != 1 {
 		return false
 	}
+	onTrue := from.Succs[0] == to
+	if call, ok := br.Cond.(*ssa.Call); ok { // errors.Is(ctx.Err(), ...)
+		return onTrue && slices.ContainsFunc(call.Call.Args, endOfCtx)
+	}
 	cond, ok := br.Cond.(*ssa.BinOp)
 	if !ok {
 		return false
 	}
-	onTrue := from.Succs[0] == to
-	if isCtxCall(cond.X, "Err") || isCtxCall(cond.Y, "Err") { // ctx.Err() != nil
+	if endOfCtx(cond.X) || endOfCtx(cond.Y) || failedUnderCtx(cond.X) || failedUnderCtx(cond.Y) { // err != nil
 		return (cond.Op == token.NEQ) == onTrue
 	}
 	ext, ok := cond.X.(*ssa.Extract)
@@ -156,6 +158,34 @@ func entersDone(from, to *ssa.BasicBlock) bool {
 	}
 	i := int(k.Int64())
 	return i >= 0 && i < len(sel.States) && isCtxCall(sel.States[i].Chan, "Done")
+}
+
+// endOfCtx reports whether v is ctx.Err() or context.Cause(ctx).
+func endOfCtx(v ssa.Value) bool {
+	if isCtxCall(v, "Err") {
+		return true
+	}
+	call, ok := v.(*ssa.Call)
+	if !ok {
+		return false
+	}
+	fn := ssaquery.Callee(&call.Call)
+	return fn != nil && fn.FullName() == "context.Cause"
+}
+
+// failedUnderCtx reports whether v is the error of a call that got a context.
+func failedUnderCtx(v ssa.Value) bool {
+	if ext, ok := v.(*ssa.Extract); ok {
+		v = ext.Tuple
+	}
+	call, ok := v.(*ssa.Call)
+	if !ok {
+		return false
+	}
+	return slices.ContainsFunc(call.Call.Args, func(a ssa.Value) bool {
+		_, root := a.(*ssa.Call) // context.Background() itself
+		return deadline.IsContext(a.Type()) && !root
+	})
 }
 
 func isCtxCall(v ssa.Value, method string) bool {

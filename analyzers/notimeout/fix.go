@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
-	"golang.org/x/tools/go/ssa"
 
 	"github.com/retrylint/retrylint/internal/catalog"
 	"github.com/retrylint/retrylint/internal/deadline"
@@ -16,10 +15,10 @@ import (
 // passCtx returns the fix that hands the context at hand to a call: instead of
 // the context.Background() that it is written with, or by the form of the API
 // that takes one. Fixes are applied unseen, so there is none where the result
-// might not compile or might mean something else.
+// might not compile or might mean something else, as in a literal.
 func (k *check) passCtx(out *deadline.Outgoing, ctx string) []analysis.SuggestedFix {
 	call := k.syntax.Call(out.Instr.Common())
-	if _, isCall := out.Instr.(*ssa.Call); call == nil || !isCall || !k.means(ctx, call) {
+	if call == nil || out.Instr.Parent().Parent() != nil || !k.means(ctx, call) {
 		return nil
 	}
 	var edits []analysis.TextEdit

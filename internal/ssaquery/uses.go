@@ -8,7 +8,8 @@ import (
 
 // A Use is one thing that is done with a literal.
 type Use struct {
-	Call *ssa.CallCommon
+	Instr ssa.CallInstruction
+	Call  *ssa.CallCommon // of Instr
 	// Called says that Call calls the literal; otherwise it is handed over as
 	// Call.Args[Arg].
 	Called bool
@@ -64,11 +65,11 @@ func useOf(v ssa.Value, r ssa.Instruction) (uses []Use, ok bool) {
 	}
 	c := call.Common()
 	if c.Value == v {
-		uses = append(uses, Use{Call: c, Called: true})
+		uses = append(uses, Use{Instr: call, Call: c, Called: true})
 	}
 	for i, a := range c.Args {
 		if a == v {
-			uses = append(uses, Use{Call: c, Arg: i})
+			uses = append(uses, Use{Instr: call, Call: c, Arg: i})
 		}
 	}
 	return uses, len(uses) > 0
@@ -77,6 +78,36 @@ func useOf(v ssa.Value, r ssa.Instruction) (uses []Use, ok bool) {
 // CallsOf returns the calls of a function-typed parameter in its own function,
 // and whether nothing else is done with it.
 func CallsOf(p *ssa.Parameter) (calls []*ssa.CallCommon, all bool) {
+	uses, all := paramUses(p)
+	for _, u := range uses {
+		calls = append(calls, u.Call)
+	}
+	return calls, all
+}
+
+// RunsLater reports whether a literal is seen to run after the function that
+// makes it has gone on: as a goroutine, deferred, or handed to a function that
+// may keep it. It does not if it is called where it stands, or handed to a function
+// of this package that does nothing but call it, or to one of which now says so.
+// Of a literal that is returned or stored nothing is seen.
+func (ix *Index) RunsLater(lit *ssa.Function, now func(*ssa.CallCommon) bool) bool {
+	return slices.ContainsFunc(ix.Uses(lit), func(u Use) bool {
+		if _, isCall := u.Instr.(*ssa.Call); !isCall {
+			return true
+		}
+		if u.Called || now(u.Call) {
+			return false
+		}
+		callee := ix.Static(u.Call)
+		if callee == nil || u.Arg >= len(callee.Params) {
+			return true
+		}
+		inner, all := paramUses(callee.Params[u.Arg])
+		return !all || slices.ContainsFunc(inner, func(u Use) bool { _, isCall := u.Instr.(*ssa.Call); return !isCall })
+	})
+}
+
+func paramUses(p *ssa.Parameter) (calls []Use, all bool) {
 	for _, r := range *p.Referrers() {
 		uses, ok := useOf(p, r)
 		if !ok {
@@ -86,7 +117,7 @@ func CallsOf(p *ssa.Parameter) (calls []*ssa.CallCommon, all bool) {
 			if !u.Called {
 				return nil, false
 			}
-			calls = append(calls, u.Call)
+			calls = append(calls, u)
 		}
 	}
 	return calls, true

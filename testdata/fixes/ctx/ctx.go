@@ -5,6 +5,7 @@ import (
 	"context"
 	"database/sql"
 	"net/http"
+	"time"
 )
 
 func rows(ctx context.Context, db *sql.DB, sku string) error {
@@ -49,4 +50,28 @@ func Hidden(ctx context.Context, db *sql.DB) error {
 func Later(ctx context.Context, db *sql.DB) error {
 	defer db.Ping() // want "no-deadline: db.Ping"
 	return db.PingContext(ctx)
+}
+
+// Failed marks the failure whatever became of ctx: no fix.
+func Failed(ctx context.Context, db *sql.DB) error {
+	if err := db.PingContext(ctx); err != nil {
+		db.ExecContext(context.Background(), `UPDATE job SET failed = true`) // want "no-deadline: db.ExecContext"
+		return err
+	}
+	return nil
+}
+
+// Undo is called when ctx may be over: no fix.
+func Undo(ctx context.Context, db *sql.DB) func() {
+	return func() { db.ExecContext(context.Background(), `DELETE FROM hold`) } // want "dropped-ctx: db.ExecContext"
+}
+
+// Delayed runs when ctx may be over: no fix, and ctx is no longer at hand.
+func Delayed(ctx context.Context, db *sql.DB) {
+	time.AfterFunc(time.Second, func() { db.ExecContext(context.Background(), `DELETE FROM hold`) }) // want "no-deadline: db.ExecContext"
+}
+
+// InPlace runs at once, but fixes keep out of literals.
+func InPlace(ctx context.Context, db *sql.DB) error {
+	return func() error { return db.Ping() }() // want "dropped-ctx: db.Ping"
 }
