@@ -243,9 +243,7 @@ func (w *walker) edge(s wstate, to *ssa.BasicBlock, e *env) {
 		return
 	}
 	if !w.reg.blocks[to] {
-		if !unmatchedSelect(to) {
-			w.exits[exit{s, to}] = true
-		}
+		w.leave(s, to)
 		return
 	}
 	next := s.part
@@ -260,6 +258,29 @@ func (w *walker) edge(s wstate, to *ssa.BasicBlock, e *env) {
 	}
 	w.phis(s.b, to, e)
 	w.flow(s, wstate{to, next}, e)
+}
+
+// leave notes an edge out of the region. The tests for the last cases of a
+// select may lie outside, if none of these comes back: they are part of it.
+func (w *walker) leave(s wstate, to *ssa.BasicBlock) {
+	if unmatchedSelect(to) {
+		return
+	}
+	br, ok := to.Instrs[len(to.Instrs)-1].(*ssa.If)
+	if ok && len(to.Instrs) == 2 {
+		if cmp, ok := br.Cond.(*ssa.BinOp); ok && cmp.Block() == to {
+			if a, isTest := w.selected(cmp); isTest {
+				truth, known := a.truth()
+				for i, next := range to.Succs {
+					if !known || truth == (i == 0) {
+						w.leave(wstate{to, s.part}, next)
+					}
+				}
+				return
+			}
+		}
+	}
+	w.exits[exit{s, to}] = true
 }
 
 // phis evaluates the phis of a block for the edge taken.

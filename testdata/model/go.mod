@@ -1,0 +1,3 @@
+module example.com/retrylint/model
+
+go 1.26
