@@ -62,6 +62,4 @@
 //
 // Silent: a supervisor, which the failure of the inner retry leaves; an inner
 // call on the path of success; a recursion, which is not nested in itself.
-//
-// No rule finds this yet.
 package nestedretry

@@ -51,8 +51,6 @@
 // Silent: two attempts guarded by a certain error, compare-and-swap loops,
 // conflicts in memory, EINTR, bounded spins.
 //
-// No rule finds this yet.
-//
 // # fixed-interval
 //
 // Three or more attempts with a wait that neither grows nor is random.
@@ -66,8 +64,6 @@
 //
 // Silent: schedules, a delay that the server asked for, and any random part
 // that may come to at least 1 % of the first wait.
-//
-// No rule finds this yet.
 //
 // # no-jitter
 //
@@ -88,8 +84,6 @@
 // cannot be seen into. The default curve of retryablehttp has no random part;
 // it is reported where Backoff names it, or with -nojitter.strict.
 //
-// No rule finds this yet.
-//
 // # no-delay-cap
 //
 // A growing wait without a maximum, or with one that is applied after the
@@ -107,8 +101,6 @@
 //
 // Silent: tables of waits, and constants (attempts, elapsed time, deadline)
 // that keep the longest wait at 60 s or less.
-//
-// No rule finds this yet.
 //
 // # no-attempt-cap
 //
@@ -135,8 +127,6 @@
 // stops with a context or channel. Where a context is at hand and the wait is
 // 1 s or longer, ignores-cancel alone is reported: one change cures both.
 //
-// No rule finds this yet.
-//
 // # ignores-cancel
 //
 // A wait that the context at hand cannot interrupt, a loop that goes on after
@@ -158,8 +148,6 @@
 // Silent: waits that the constants keep under 1 s, schedules, test helpers, and
 // a helper that waits with the context it was given.
 //
-// No rule finds this yet.
-//
 // # retry-permanent
 //
 // Something that no repetition can cure takes the retry path, visibly: a status
@@ -178,8 +166,6 @@
 //
 // Silent: an error of which nothing is known, and one 401 answered with fresh
 // credentials.
-//
-// No rule finds this yet.
 //
 // # ignores-retry-after
 //
@@ -201,6 +187,4 @@
 //
 // Silent: a header read in a callee, a library whose backoff reads it, and a
 // test such as >= 500, which does not name the status.
-//
-// No rule finds this yet.
 package nojitter

@@ -1,4 +1,4 @@
-package retry_test
+package summary_test
 
 import (
 	"testing"
@@ -9,9 +9,9 @@ import (
 	"github.com/retrylint/retrylint/internal/summary"
 )
 
-// TestModel prints each site of the model's module at its line, apart from any
+// TestSites prints each site of the module testdata/model at its line, apart from any
 // opinion on it.
-func TestModel(t *testing.T) {
+func TestSites(t *testing.T) {
 	sum := summary.New()
 	sites := &analysis.Analyzer{
 		Name:     "sites",
