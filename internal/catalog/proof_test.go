@@ -245,6 +245,11 @@ func (p *proof) family(f *Family) {
 		})
 	}
 	for _, policy := range f.Policies {
+		if fn, ok := p.find(policy.Entry).(*types.Func); ok {
+			if got := PolicyOf(fn); got == nil || got.Op != policy.Op {
+				p.errorf(policy.Entry, "another entry comes first: %+v", got)
+			}
+		}
 		p.function(policy.Entry, func(sig *types.Signature) {
 			if policy.Ctx >= 0 {
 				p.param(policy.Entry, sig, policy.Ctx, "context.Context")
@@ -324,6 +329,11 @@ func (p *proof) call(c *Call) {
 	}
 	if c.Sig == nil {
 		p.function(c.Ref, check)
+		if fn, ok := p.find(c.Ref).(*types.Func); ok {
+			if got, _ := CallOf(fn); got != c {
+				p.errorf(c.Ref, "another entry comes first: %+v", got)
+			}
+		}
 		return
 	}
 	if c.Sig.Value {
@@ -416,6 +426,9 @@ func (p *proof) option(o Option) {
 	case o.Field:
 		p.field(o.Ref, "")
 	default:
+		if fn, ok := p.find(o.Ref).(*types.Func); ok && OptionOf(fn) == nil && PassThroughOf(fn) == nil {
+			p.errorf(o.Ref, "cannot be looked up")
+		}
 		p.function(o.Ref, func(sig *types.Signature) {
 			switch o.Effect {
 			case StopsRetries, NeverStops, AddsInterceptor, Blocks: // without a value, perhaps
