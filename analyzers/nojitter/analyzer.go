@@ -80,6 +80,12 @@ func (c *checker) run(pass *analysis.Pass) (any, error) {
 			for _, s := range sum.Retry.Sites(fn) {
 				k.site(s)
 			}
+			for _, l := range sum.Retry.Libraries(fn) {
+				k.library(l)
+			}
+			for _, c := range sum.Retry.Clients(fn) {
+				k.client(c)
+			}
 		})
 	}
 	r.Flush()

@@ -26,6 +26,9 @@ type Package struct {
 	counts   map[*ssa.Function]counted
 	retriers map[*ssa.Function]retrierResult
 	layers   int
+	// made on demand
+	policies  *policyIndex
+	libraries map[*ssa.Function][]*Library
 
 	// made on demand
 	reach    map[*ssa.Function]Reach

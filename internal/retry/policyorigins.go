@@ -1,0 +1,252 @@
+package retry
+
+import (
+	"go/token"
+	"go/types"
+	"time"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/retrylint/retrylint/internal/catalog"
+	"github.com/retrylint/retrylint/internal/ssaquery"
+)
+
+// origins returns where a policy, client or configuration comes from: literals,
+// catalogued calls, package variables, functions; and whether these are all.
+// Unlike [ssaquery.Index.Objects] it follows what is held by value, too.
+func (p *Package) origins(v ssa.Value) (ends []ssa.Value, all bool) {
+	seen := map[ssa.Value]bool{}
+	all = true
+	work := []ssa.Value{v}
+	push := func(vals []ssa.Value, complete bool) {
+		all = all && complete
+		work = append(work, vals...)
+	}
+	for len(work) > 0 {
+		v := work[len(work)-1]
+		work = work[:len(work)-1]
+		if v == nil || seen[v] {
+			continue
+		}
+		if seen[v] = true; len(seen) > maxPolicySteps {
+			return ends, false
+		}
+		switch v := v.(type) {
+		case *ssa.Alloc:
+			p.ofPlace(v, &ends, push)
+		case *ssa.Global:
+			p.ofGlobal(v, &ends, push)
+		case *ssa.MakeClosure, *ssa.Function, *ssa.Const:
+			ends = append(ends, v)
+		case *ssa.Extract:
+			if call, ok := v.Tuple.(*ssa.Call); ok {
+				p.ofCall(call, v.Index, &ends, push)
+			} else {
+				push(p.step(v))
+			}
+		case *ssa.Call:
+			p.ofCall(v, 0, &ends, push)
+		case *ssa.Parameter:
+			push(p.argsFor(v))
+		case *ssa.UnOp:
+			p.ofLoad(v, &ends, push)
+		case *ssa.FieldAddr:
+			push(p.ofField(v))
+		default:
+			push(p.step(v))
+		}
+	}
+	return ends, all
+}
+
+func (p *Package) step(v ssa.Value) ([]ssa.Value, bool) {
+	from, all := p.ix.Sources(v)
+	return from, all && len(from) > 0
+}
+
+// ofField returns what embeds or holds a client by value: c.Logical of a struct
+// that is made elsewhere is its owner.
+func (p *Package) ofField(v *ssa.FieldAddr) ([]ssa.Value, bool) {
+	f := ssaquery.FieldVar(v.X.Type(), v.Field)
+	if f == nil {
+		return nil, false
+	}
+	if f.Pkg() != p.pkg { // a part of the library's own client
+		return []ssa.Value{v.X}, true
+	}
+	stores, all := p.ix.FieldStores(f)
+	vals := make([]ssa.Value, 0, len(stores))
+	for _, s := range stores {
+		vals = append(vals, s.Val)
+	}
+	return vals, all && len(vals) > 0
+}
+
+// ofLoad looks through a load. What is held by value has its place for origin.
+func (p *Package) ofLoad(v *ssa.UnOp, ends *[]ssa.Value, push func([]ssa.Value, bool)) {
+	if v.Op != token.MUL {
+		push(nil, false)
+		return
+	}
+	_, isStruct := v.Type().Underlying().(*types.Struct)
+	switch x := v.X.(type) {
+	case *ssa.Alloc:
+		if isStruct {
+			p.ofPlace(x, ends, push)
+			return
+		}
+	case *ssa.Global:
+		if isStruct || x.Pkg.Pkg != p.pkg {
+			p.ofGlobal(x, ends, push)
+			return
+		}
+	case *ssa.FieldAddr:
+		if f := ssaquery.FieldVar(x.X.Type(), x.Field); f != nil && f.Pkg() != p.pkg {
+			push([]ssa.Value{x.X}, true)
+			return
+		}
+	case *ssa.FreeVar:
+		if isStruct {
+			push([]ssa.Value{x}, true)
+			return
+		}
+	}
+	push(p.step(v))
+}
+
+// ofGlobal is the origin of a package variable.
+func (p *Package) ofGlobal(x *ssa.Global, ends *[]ssa.Value, push func([]ssa.Value, bool)) {
+	if x.Pkg.Pkg != p.pkg {
+		*ends = append(*ends, x)
+		return
+	}
+	stores, all := p.ix.GlobalStores(x)
+	var whole []ssa.Value
+	for _, st := range stores {
+		whole = append(whole, st.Val)
+	}
+	push(whole, all)
+	if len(whole) == 0 {
+		*ends = append(*ends, x)
+	}
+}
+
+// ofPlace is the origin of a struct variable: itself, or the value that is
+// stored to it as a whole.
+func (p *Package) ofPlace(x *ssa.Alloc, ends *[]ssa.Value, push func([]ssa.Value, bool)) {
+	var whole []ssa.Value
+	for _, r := range *x.Referrers() {
+		if st, ok := r.(*ssa.Store); ok && st.Addr == ssa.Value(x) && !isZeroConst(st.Val) {
+			whole = append(whole, st.Val)
+		}
+	}
+	if len(whole) == 0 {
+		*ends = append(*ends, x)
+		return
+	}
+	push(whole, true)
+}
+
+// argsFor follows a parameter to the callers.
+func (p *Package) argsFor(prm *ssa.Parameter) (vals []ssa.Value, all bool) {
+	fn := prm.Parent()
+	callers := p.ix.Callers(fn)
+	if !p.ix.OnlyCallers(fn) || len(callers) == 0 {
+		return nil, false
+	}
+	for i, q := range fn.Params {
+		if q != prm {
+			continue
+		}
+		for _, c := range callers {
+			args := c.Common().Args
+			if len(args) != len(fn.Params) {
+				return nil, false
+			}
+			vals = append(vals, args[i])
+		}
+	}
+	return vals, true
+}
+
+// ofCall looks through helpers of the package, and through setters that return
+// what they were called on.
+func (p *Package) ofCall(call *ssa.Call, result int, ends *[]ssa.Value, push func([]ssa.Value, bool)) {
+	if body := p.static(&call.Call); body != nil {
+		vals := ssaquery.Returned(body, result)
+		var made []ssa.Value
+		for _, v := range vals {
+			if c, ok := v.(*ssa.Const); ok && c.Value == nil && len(vals) > 1 {
+				continue // beside an error
+			}
+			made = append(made, v)
+		}
+		push(made, len(made) > 0)
+		return
+	}
+	if isFluent(&call.Call) {
+		push([]ssa.Value{ssaquery.Recv(&call.Call)}, true)
+		return
+	}
+	*ends = append(*ends, call)
+}
+
+// isFluent reports whether a call of a library's method gives back its receiver
+// with something set, as far as the types tell.
+func isFluent(c *ssa.CallCommon) bool {
+	fn, recv := ssaquery.Callee(c), ssaquery.Recv(c)
+	if fn == nil || recv == nil || fn.Pkg() == nil || c.Signature().Results().Len() != 1 ||
+		!types.Identical(recv.Type(), c.Signature().Results().At(0).Type()) {
+		return false
+	}
+	return catalog.ConstructorOf(fn) == nil && catalog.FamilyOf(fn.Pkg().Path()) != nil
+}
+
+// namedOf returns the named type that t is or points to, nil for others.
+func namedOf(t types.Type) *types.Named {
+	if ptr, ok := types.Unalias(t).(*types.Pointer); ok {
+		t = ptr.Elem()
+	}
+	named, _ := types.Unalias(t).(*types.Named)
+	if named == nil || named.Obj().Pkg() == nil {
+		return nil
+	}
+	return named
+}
+
+// fieldOption returns the option that a field is, nil if it is none.
+func fieldOption(addr *ssa.FieldAddr) *catalog.Option {
+	named := namedOf(addr.X.Type())
+	f := ssaquery.FieldVar(addr.X.Type(), addr.Field)
+	if named == nil || f == nil {
+		return nil
+	}
+	return catalog.FieldOption(named, f)
+}
+
+func isZeroConst(v ssa.Value) bool {
+	c, ok := v.(*ssa.Const)
+	return ok && c.Value == nil
+}
+
+// funcIn returns the function that a value is as written.
+func funcIn(v ssa.Value) *ssa.Function {
+	switch v := v.(type) {
+	case *ssa.Function:
+		return v
+	case *ssa.MakeClosure:
+		return v.Fn.(*ssa.Function)
+	case *ssa.ChangeType:
+		return funcIn(v.X)
+	}
+	return nil
+}
+
+func ssaqueryObject(fn *ssa.Function) *types.Func {
+	if fn == nil {
+		return nil
+	}
+	return ssaquery.FuncObject(fn)
+}
+
+func timeOf(n int64) time.Duration { return time.Duration(n) }

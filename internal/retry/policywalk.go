@@ -1,0 +1,484 @@
+package retry
+
+import (
+	"go/token"
+	"go/types"
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/retrylint/retrylint/internal/catalog"
+	"github.com/retrylint/retrylint/internal/ssaquery"
+	"github.com/retrylint/retrylint/internal/term"
+)
+
+// maxPolicySteps bounds the values looked at for one policy.
+const maxPolicySteps = 300
+
+// policyWalk resolves one policy.
+type policyWalk struct {
+	p     *Package
+	steps int
+	on    map[ssa.Value]bool // what is being resolved
+	base  *catalog.Retry     // what a client of the family does by default
+}
+
+func (p *Package) newPolicyWalk() *policyWalk {
+	return &policyWalk{p: p, on: map[ssa.Value]bool{}}
+}
+
+// resolve finds the policy that a value (a policy, a client, a configuration) is
+// or carries.
+func (w *policyWalk) resolve(v ssa.Value) *Policy {
+	if v == nil {
+		return unknown(token.NoPos)
+	}
+	ends, all := w.p.origins(v)
+	if !all || len(ends) != 1 || w.on[ends[0]] {
+		q := unknown(token.NoPos)
+		for _, end := range ends {
+			if w.p.policyIndex().counts(end) {
+				q.Variable = "?" // something in sight sets a number
+			}
+		}
+		return q
+	}
+	w.steps++
+	if w.steps > maxPolicySteps {
+		return unknown(token.NoPos)
+	}
+	end := ends[0]
+	w.on[end] = true
+	defer delete(w.on, end)
+	q := w.made(end)
+	w.settingsOf(q, end)
+	return q
+}
+
+// made is the policy that a value starts with.
+func (w *policyWalk) made(end ssa.Value) *Policy {
+	switch end := end.(type) {
+	case *ssa.Alloc:
+		return w.literal(end.Type(), end.Pos())
+	case *ssa.Global:
+		if end.Pkg.Pkg == w.p.pkg {
+			return w.literal(end.Type(), end.Pos())
+		}
+		if v, ok := end.Object().(*types.Var); ok {
+			if c := catalog.VarOf(v); c != nil && c.Retry != nil {
+				q := policyOf(c.Retry)
+				return q
+			}
+		}
+	case *ssa.Call:
+		return w.call(end)
+	case *ssa.Const:
+		if w.base != nil {
+			return policyOf(w.base)
+		}
+	}
+	return unknown(token.NoPos)
+}
+
+// literal is the policy of a literal of a catalogued type.
+func (w *policyWalk) literal(t types.Type, pos token.Pos) *Policy {
+	named := namedOf(t)
+	if named == nil {
+		return unknown(pos)
+	}
+	c := catalog.TypeOf(named)
+	switch {
+	case c != nil && c.Retry != nil:
+		q := policyOf(c.Retry)
+		q.Made = pos
+		return q
+	case w.base != nil && catalog.FamilyOf(named.Obj().Pkg().Path()) != nil:
+		q := policyOf(w.base)
+		q.Made = pos
+		return q
+	}
+	return unknown(pos)
+}
+
+// call is the policy of what a catalogued function makes.
+func (w *policyWalk) call(call *ssa.Call) *Policy {
+	fn := ssaquery.Callee(&call.Call)
+	if fn == nil || fn.Pkg() == nil {
+		return unknown(call.Pos())
+	}
+	if c := catalog.ConstructorOf(fn); c != nil {
+		return w.constructed(call, fn, c)
+	}
+	if wf := catalog.WaitFuncOf(fn); wf != nil && !wf.FromReceiver {
+		return w.waitFunc(wf, call)
+	}
+	if o := catalog.OptionOf(fn); o != nil {
+		if i := o.Decorated(fn); i >= 0 {
+			q := w.resolve(ssaquery.Arg(&call.Call, i))
+			w.optionsOf(q, call, true, true)
+			return q
+		}
+		if o.Effect == catalog.AddsJitter && o.Arg < fn.Signature().Params().Len() { // the value is the policy
+			q := w.resolve(ssaquery.Arg(&call.Call, o.Arg))
+			q.Jitter, q.Flattened = catalog.Yes, false
+			return q
+		}
+	}
+	return unknown(call.Pos())
+}
+
+// constructed is the policy of what a constructor makes: its own, what it is
+// built on, and the options it is given.
+func (w *policyWalk) constructed(call *ssa.Call, fn *types.Func, c *catalog.Constructor) *Policy {
+	var q *Policy
+	switch {
+	case c.Retry != nil:
+		q = policyOf(c.Retry)
+	case c.Makes == catalog.Interceptor:
+		f := catalog.FamilyOf(fn.Pkg().Path())
+		if f == nil || f.Retry.Attempts == 0 {
+			return unknown(call.Pos())
+		}
+		q = policyOf(&f.Retry)
+	case c.FromReceiver:
+		q = w.resolve(w.p.ix.Recv(&call.Call))
+	case w.base != nil:
+		q = policyOf(w.base)
+	default:
+		q = &Policy{unsaid: true, Ctx: CtxMissing, Max: Length{Known: true}, Elapsed: Length{Known: true}}
+	}
+	made := q.Made
+	if made == token.NoPos {
+		made = call.Pos()
+	}
+	for _, i := range c.From {
+		w.from(q, ssaquery.Arg(&call.Call, i))
+	}
+	if q.Made = made; c.Options >= 0 {
+		w.configured(q, ssaquery.Arg(&call.Call, c.Options))
+	}
+	w.optionsOf(q, call, true, false)
+	return q
+}
+
+// from adds what a constructor is built on.
+func (w *policyWalk) from(q *Policy, v ssa.Value) {
+	if v == nil || isCtx(v.Type()) {
+		return
+	}
+	vals, sure := []ssa.Value{v}, true
+	if _, isSlice := v.Type().Underlying().(*types.Slice); isSlice {
+		vals, sure = w.options(v, 0)
+	}
+	for _, v := range vals {
+		in := w.resolve(v)
+		if in.Elsewhere && w.base != nil {
+			q.Elsewhere = true
+			if in.Variable != "" {
+				q.Attempts = term.Term{}
+			}
+			continue
+		}
+		q.add(in)
+		if !sure {
+			q.Attempts, q.unsaid = term.Term{}, false
+		}
+	}
+}
+
+// configured applies the options, or the configuration, that an argument holds.
+func (w *policyWalk) configured(q *Policy, v ssa.Value) {
+	if v == nil {
+		return
+	}
+	if _, isSlice := v.Type().Underlying().(*types.Slice); isSlice {
+		vals, sure := w.options(v, 0)
+		if !sure && len(vals) == 0 {
+			q.Elsewhere = true // options that nobody can see
+			q.Attempts, q.Curve, q.Jitter, q.Max, q.Ctx = w.unlessKnown(q)
+			return
+		}
+		for _, o := range vals {
+			w.option(q, o, sure)
+		}
+		return
+	}
+	w.option(q, v, true)
+}
+
+// unlessKnown keeps the defaults of clients, whose findings say "unless switched
+// off", and forgets those of policies.
+func (w *policyWalk) unlessKnown(q *Policy) (term.Term, catalog.Curve, catalog.Tri, Length, Given) {
+	if w.base != nil {
+		return q.Attempts, q.Curve, q.Jitter, q.Max, q.Ctx
+	}
+	q.unsaid = false
+	return term.Term{}, catalog.UnknownCurve, catalog.Unknown, Length{}, CtxUnknown
+}
+
+// option applies one option value: what an option function gives, a function
+// that changes a configuration, or a configuration.
+func (w *policyWalk) option(q *Policy, v ssa.Value, sure bool) {
+	ends, all := w.p.origins(v)
+	if !all || len(ends) != 1 {
+		if w.base != nil {
+			q.Elsewhere = true
+		} else {
+			q.Attempts, q.Curve, q.Jitter, q.Max, q.Ctx = w.unlessKnown(q)
+		}
+		return
+	}
+	switch end := ends[0].(type) {
+	case *ssa.Call:
+		fn := ssaquery.Callee(&end.Call)
+		if fn == nil {
+			return
+		}
+		if len(catalog.OptionsOf(fn)) > 0 && ssaquery.Recv(&end.Call) == nil {
+			w.optionsOf(q, end, sure, false)
+			return
+		}
+		if catalog.ConstructorOf(fn) != nil {
+			w.merge(q, end)
+		}
+	case *ssa.MakeClosure, *ssa.Function:
+		if body := w.p.ix.FuncOf(end); body != nil && len(body.Params) > 0 {
+			w.changes(q, body, sure)
+		}
+	case *ssa.Alloc, *ssa.Global:
+		w.settingsOf(q, end)
+	}
+}
+
+// merge applies the settings of a configuration that a constructor made.
+func (w *policyWalk) merge(q *Policy, end *ssa.Call) {
+	if w.on[end] {
+		return
+	}
+	w.on[end] = true
+	defer delete(w.on, end)
+	if c := catalog.ConstructorOf(ssaquery.Callee(&end.Call)); c != nil && c.Options >= 0 {
+		w.configured(q, ssaquery.Arg(&end.Call, c.Options))
+	}
+	w.settingsOf(q, end)
+}
+
+// changes applies what a function does to the configuration it is given.
+func (w *policyWalk) changes(q *Policy, body *ssa.Function, sure bool) {
+	prm := body.Params[0]
+	for _, r := range *prm.Referrers() {
+		fa, ok := r.(*ssa.FieldAddr)
+		if !ok {
+			continue
+		}
+		o := fieldOption(fa)
+		if o == nil {
+			continue
+		}
+		for _, u := range *fa.Referrers() {
+			if st, ok := u.(*ssa.Store); ok && st.Addr == ssa.Value(fa) {
+				w.set(q, setting{option: o, value: st.Val, in: st, sure: sure && always(st, body.Blocks[0])})
+			}
+		}
+	}
+}
+
+// optionsOf applies all that the arguments of one call set.
+func (w *policyWalk) optionsOf(q *Policy, call *ssa.Call, sure, outside bool) {
+	all := catalog.OptionsOf(ssaquery.Callee(&call.Call))
+	first := slices.ContainsFunc(all, func(o *catalog.Option) bool { return o.Effect == catalog.SetsWait })
+	last := slices.ContainsFunc(all, func(o *catalog.Option) bool { return o.Effect == catalog.SetsMaxWait })
+	if first && last && q.Curve != catalog.UnknownCurve { // from one to the other: a curve
+		q.Curve, q.Factor = catalog.Exponential, 2
+	}
+	for _, o := range all {
+		w.set(q, setting{option: o, value: ssaquery.Arg(&call.Call, o.Arg), in: call, sure: sure, outside: outside})
+	}
+}
+
+// options returns the elements of a slice of options in order, and whether all of
+// them hold.
+func (w *policyWalk) options(v ssa.Value, depth int) (vals []ssa.Value, sure bool) {
+	if depth > maxWalkDepth*2 {
+		return nil, false
+	}
+	switch v := v.(type) {
+	case *ssa.Const:
+		return nil, true
+	case *ssa.Slice:
+		if _, ok := v.X.(*ssa.Alloc); ok {
+			return w.p.ix.Variadic(v)
+		}
+	case *ssa.Call:
+		if b, ok := v.Call.Value.(*ssa.Builtin); ok && b.Name() == "append" {
+			head, ok1 := w.options(v.Call.Args[0], depth+1)
+			tail, ok2 := w.options(v.Call.Args[1], depth+1)
+			return append(head, tail...), ok1 && ok2
+		}
+		if body := w.p.static(&v.Call); body != nil {
+			return w.union(ssaquery.Returned(body, 0), true, depth)
+		}
+		return nil, false
+	case *ssa.Parameter:
+		return nil, false
+	}
+	from, all := w.p.ix.Sources(v)
+	return w.union(from, all, depth)
+}
+
+func (w *policyWalk) union(from []ssa.Value, all bool, depth int) (vals []ssa.Value, sure bool) {
+	sure = all && len(from) == 1
+	for _, v := range from {
+		more, ok := w.options(v, depth+1)
+		vals, sure = append(vals, more...), sure && ok
+	}
+	return vals, sure
+}
+
+// waitFunc is the policy of a catalogued curve.
+func (w *policyWalk) waitFunc(wf *catalog.WaitFunc, call *ssa.Call) *Policy {
+	q := policyOf(&catalog.Retry{Wait: wf.Wait})
+	q.Made = call.Pos()
+	for i, e := range wf.Args {
+		if e == catalog.SetsContext {
+			continue
+		}
+		o := &catalog.Option{Arg: i, Effect: e, Zero: catalog.ForNone}
+		w.set(q, setting{option: o, value: ssaquery.Arg(&call.Call, i), in: call, sure: true})
+	}
+	delete(q.at, catalog.SetsWait)
+	return q
+}
+
+// setCurve applies a function that computes the waits.
+func (w *policyWalk) setCurve(q *Policy, s setting) {
+	first, max := q.First, q.Max
+	forget := func() {
+		q.Curve, q.Factor, q.Jitter, q.Share, q.Spread, q.Flattened = catalog.UnknownCurve, 0, catalog.Unknown, 0, 0, false
+	}
+	if s.value == nil || !s.sure {
+		forget()
+		return
+	}
+	if ends, all := w.p.origins(s.value); all && len(ends) == 1 {
+		if call, ok := ends[0].(*ssa.Call); ok {
+			fn := ssaquery.Callee(&call.Call)
+			if o := catalog.OptionOf(fn); o != nil && o.Effect == catalog.SumsCurves {
+				w.setSum(q, call)
+				return
+			}
+			if wf := catalog.WaitFuncOf(fn); wf != nil {
+				in := w.waitFunc(wf, call)
+				q.Curve, q.Factor, q.Jitter, q.Share, q.Spread, q.Flattened = in.Curve, in.Factor, in.Jitter, in.Share, in.Spread, in.Flattened
+				q.First, q.Max = in.First, in.Max
+				return
+			}
+		}
+		if fn := funcIn(ends[0]); fn != nil && w.curve(q, fn) {
+			q.First, q.Max = first, max
+			return
+		}
+	}
+	forget()
+	w.ownCurve(q, w.p.ix.FuncOf(s.value))
+}
+
+// curve applies a catalogued function.
+func (w *policyWalk) curve(q *Policy, fn *ssa.Function) bool {
+	wf := catalog.WaitFuncOf(ssaquery.FuncObject(fn))
+	if wf == nil {
+		return false
+	}
+	q.Curve, q.Factor, q.Jitter, q.Share, q.Spread = wf.Wait.Curve, wf.Wait.Factor, wf.Wait.Jitter, wf.Wait.Share, wf.Wait.Spread
+	q.Flattened = q.Flattened && q.Jitter != catalog.No && q.Share < 1 // a draw from the whole is made below the limit
+	return true
+}
+
+// ownCurve looks into a function of the package that computes the waits: one
+// that always returns the same constant needs no more.
+func (w *policyWalk) ownCurve(q *Policy, fn *ssa.Function) {
+	if fn == nil || len(fn.Blocks) == 0 || fn.Signature.Results().Len() == 0 || !isDuration(fn.Signature.Results().At(0).Type()) {
+		return
+	}
+	var length int64
+	for i, v := range ssaquery.Returned(fn, 0) {
+		n, ok := ssaquery.Int(v)
+		if !ok || n <= 0 || i > 0 && n != length {
+			return
+		}
+		length = n
+	}
+	if length > 0 {
+		q.Curve, q.Jitter, q.First = catalog.Constant, catalog.No, Length{D: 0}
+		q.First.D, q.First.Known = timeOf(length), true
+	}
+}
+
+// setSum applies curves that are added up: random if one of them is.
+func (w *policyWalk) setSum(q *Policy, call *ssa.Call) {
+	vals, sure := w.options(ssaquery.Arg(&call.Call, 0), 0)
+	curve, jitter, spread := catalog.NoWait, catalog.No, q.Spread
+	for _, v := range vals {
+		fn := funcIn(v)
+		wf := catalog.WaitFuncOf(ssaqueryObject(fn))
+		if wf == nil {
+			sure = false
+			break
+		}
+		if wf.Wait.Jitter == catalog.Yes {
+			jitter = catalog.Yes
+		}
+		if wf.Wait.Jitter != catalog.Yes || wf.Wait.Curve != catalog.Constant {
+			curve = max(curve, wf.Wait.Curve)
+		}
+	}
+	if !sure {
+		q.Curve, q.Jitter = catalog.UnknownCurve, catalog.Unknown
+		return
+	}
+	q.Curve, q.Factor, q.Jitter, q.Spread, q.Share = curve, 2, jitter, spread, 0
+}
+
+// setRetryer replaces the policy of a client or of a call.
+func (w *policyWalk) setRetryer(q *Policy, s setting) {
+	v := s.value
+	if v == nil || !s.sure {
+		*q = *unknown(q.Made)
+		return
+	}
+	if isNilConst(v) {
+		return
+	}
+	if fn := w.p.ix.FuncOf(v); fn != nil && fn.Signature.Results().Len() > 0 { // a function that makes it
+		made := ssaquery.Returned(fn, 0)
+		if len(made) != 1 {
+			q.Attempts, q.unsaid = term.Term{}, false
+			return
+		}
+		v = made[0]
+	}
+	in := w.resolve(v)
+	if in.Elsewhere {
+		q.Attempts, q.unsaid, q.Variable = term.Term{}, false, "?"
+		if w.base == nil {
+			q.Curve, q.Jitter, q.Elsewhere = catalog.UnknownCurve, catalog.Unknown, true
+		}
+		return
+	}
+	elapsed, ctx := q.Elapsed, q.Ctx
+	q.add(in)
+	if w.base == nil {
+		q.Elapsed = elapsed // the entry's own, not the policy's
+	}
+	q.Ctx = ctx
+}
+
+// setConfig applies what carries further settings.
+func (w *policyWalk) setConfig(q *Policy, s setting) {
+	if s.value == nil || !s.sure {
+		return
+	}
+	if s.option.Effect == catalog.AddsOptions {
+		w.configured(q, s.value)
+	}
+}
