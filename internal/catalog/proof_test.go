@@ -2,43 +2,19 @@ package catalog
 
 import (
 	"fmt"
-	"go/ast"
-	"go/parser"
-	"go/token"
 	"go/types"
 	"os"
 	"path/filepath"
 	"strconv"
 	"strings"
 	"testing"
-
-	"golang.org/x/tools/go/packages"
 )
-
-const testdata = "../../testdata"
 
 // unproved are the entries that no module of testdata has, and why they stand
 // nevertheless. Database drivers are not looked at: they are heavy, and all
 // that is said of one is the name it registers.
 var unproved = map[string]string{
 	"google.golang.org/grpc: a function of one ClientConn": "stubs generated before 2020 took the connection itself",
-}
-
-// heavy are the families whose modules are too many, or too big, for testdata:
-// those have modules of their own, and are proved by "make catalog" only.
-var heavy = map[string][]*Family{
-	"awsv1":      {&awsV1},
-	"azure":      {&azure},
-	"dskit":      {&dskit},
-	"data":       {&etcd, &sarama, &franz, &mongo},
-	"docker":     {&docker},
-	"google":     {&googleAPI, &gax, &cloudStorage, &pubsub},
-	"hashicorp":  {&vault, &consul, &nomad},
-	"kubernetes": {&clientGo, &controllerRuntime},
-	"models":     {&openai, &anthropic, &cloudflare, &stripe},
-	"saas":       {&minio, &goGitHub, &godo, &gitlab, &slack, &goOpenAI, &hcloud, &linode, &tfe, &connect, &oidc},
-	"stores":     {&transactions, &caches, &columnStores, &fasthttp},
-	"search":     {&elastic, &opensearch},
 }
 
 // TestEntriesExist resolves every entry in the real module, and compares what
@@ -79,79 +55,6 @@ func TestSDKEntriesExist(t *testing.T) {
 			}
 		})
 	}
-}
-
-// exported reads types as the compiler left them, declared from the source,
-// without the functions' bodies: that takes seconds where building takes minutes.
-const (
-	exported = packages.NeedName | packages.NeedTypes | packages.NeedExportFile
-	declared = packages.NeedName | packages.NeedTypes | packages.NeedSyntax | packages.NeedImports | packages.NeedDeps |
-		packages.NeedFiles | packages.NeedCompiledGoFiles
-)
-
-// load reads the types of all packages that a module's deps.go imports and, for
-// testdata itself, of those of the standard library that entries name.
-func load(t *testing.T, dir string, mode packages.LoadMode) *proof {
-	t.Helper()
-	deps, err := parser.ParseFile(token.NewFileSet(), filepath.Join(dir, "deps.go"), nil, parser.ImportsOnly)
-	if err != nil {
-		t.Fatal(err)
-	}
-	patterns := map[string]bool{}
-	for _, spec := range deps.Imports {
-		path, _ := strconv.Unquote(spec.Path.Value)
-		patterns[path] = true
-	}
-	if dir == testdata {
-		for _, f := range Families() {
-			eachRef(f, func(ref Ref) {
-				if Std(ref.Pkg) {
-					patterns[ref.Pkg] = true
-				}
-			})
-		}
-	}
-	var list []string
-	for path := range patterns {
-		list = append(list, path)
-	}
-	pkgs, err := packages.Load(&packages.Config{
-		Mode:      mode,
-		Dir:       dir,
-		Env:       append(os.Environ(), "GOPROXY=off", "GOWORK=off", "CGO_ENABLED=0"),
-		ParseFile: withoutBodies,
-	}, list...)
-	if err != nil {
-		t.Fatal(err)
-	}
-	p := &proof{T: t, pkgs: map[string][]*types.Package{}, excused: map[string]bool{}}
-	for _, pkg := range pkgs {
-		for _, err := range pkg.Errors {
-			if mode == exported || err.Kind != packages.TypeError { // an import that only bodies use
-				t.Errorf("%s: %v (its module must be in go.mod of %s, and downloaded)", pkg.PkgPath, err, dir)
-			}
-		}
-		if pkg.Types != nil {
-			path, _ := Path(pkg.PkgPath)
-			p.pkgs[path] = append(p.pkgs[path], pkg.Types)
-		}
-	}
-	if t.Failed() {
-		t.FailNow()
-	}
-	return p
-}
-
-func withoutBodies(fset *token.FileSet, name string, src []byte) (*ast.File, error) {
-	f, err := parser.ParseFile(fset, name, src, parser.SkipObjectResolution)
-	if f != nil {
-		for _, decl := range f.Decls {
-			if fn, ok := decl.(*ast.FuncDecl); ok {
-				fn.Body = nil
-			}
-		}
-	}
-	return f, err
 }
 
 // eachRef visits the references of a family.
