@@ -164,19 +164,30 @@ func (p *Package) constArg(v ssa.Value) (int64, bool) {
 	return p.ix.ConstInt(v)
 }
 
-// opParam returns the parameter that is the site's operation, nil if it is none.
+// opParam returns the parameter that is the site's operation, of its function or
+// of one around it; nil if it is none.
 func (p *Package) opParam(s *Site) *ssa.Parameter {
 	if s.Op.Call.IsInvoke() {
 		return nil
 	}
-	v := unwrapLoad(s.Op.Call.Value)
-	if fv, ok := v.(*ssa.FreeVar); ok { // a literal of the helper calls it
-		for _, mc := range p.ix.Closures(fv.Parent()) {
-			v = unwrapLoad(binding(mc, fv))
+	var prm *ssa.Parameter
+	all := p.ix.Trace(s.Op.Call.Value, func(src ssa.Value) bool {
+		q, ok := src.(*ssa.Parameter)
+		if !ok || prm != nil {
+			return false
+		}
+		prm = q
+		return true
+	})
+	if !all || prm == nil {
+		return nil
+	}
+	for fn := s.reg.fn; fn != nil; fn = fn.Parent() {
+		if prm.Parent() == fn {
+			return prm
 		}
 	}
-	prm, _ := v.(*ssa.Parameter)
-	return prm
+	return nil
 }
 
 // retrier says that fn runs an operation it is given again and again.
@@ -185,7 +196,7 @@ func (p *Package) retrier(fn *ssa.Function) (Retrier, bool) {
 		return r.Retrier, r.ok
 	}
 	p.retriers[fn] = retrierResult{}
-	for _, s := range p.sitesOf(fn) {
+	for _, s := range p.ownSites(fn) {
 		prm := p.opParam(s)
 		if s.Class != Retry || prm == nil || prm.Parent() != fn {
 			continue
@@ -193,7 +204,7 @@ func (p *Package) retrier(fn *ssa.Function) (Retrier, bool) {
 		if _, isFunc := prm.Type().Underlying().(*types.Signature); !isFunc {
 			continue
 		}
-		r := Retrier{Op: ssaquery.ParamIndex(prm), Ctx: -1, Attempts: p.siteCount(s), Cancel: catalog.Yes}
+		r := Retrier{Op: ssaquery.ParamIndex(prm), Ctx: -1, Attempts: p.countFor(fn, s), Cancel: catalog.Yes}
 		for _, q := range fn.Params {
 			if isCtx(q.Type()) {
 				r.Ctx = ssaquery.ParamIndex(q)
@@ -209,6 +220,28 @@ func (p *Package) retrier(fn *ssa.Function) (Retrier, bool) {
 		return r, true
 	}
 	return Retrier{}, false
+}
+
+// ownSites returns the sites of a function and of the literals in it, which it
+// may return: decorators do.
+func (p *Package) ownSites(fn *ssa.Function) []*Site {
+	sites := p.sitesOf(fn)
+	for _, lit := range fn.AnonFuncs {
+		if !isYield(lit) {
+			sites = append(sites[:len(sites):len(sites)], p.sitesOf(lit)...)
+		}
+	}
+	return sites
+}
+
+// countFor is siteCount as the callers of fn see it: the parameters of a literal
+// in it mean nothing to them.
+func (p *Package) countFor(fn *ssa.Function, s *Site) Count {
+	n := p.siteCount(s)
+	if s.reg.fn != fn && n.Term.Kind != term.Const && n.Term.Kind != term.Unbounded {
+		return Count{}
+	}
+	return n
 }
 
 type retrierResult struct {

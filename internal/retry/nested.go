@@ -41,7 +41,7 @@ func (p *Package) nested(fn *ssa.Function) []Nested {
 			}
 		}
 	}
-	return out
+	return append(out, p.secondTries(fn)...)
 }
 
 // nestedIn looks for retries below one site.
@@ -54,7 +54,7 @@ func (p *Package) nestedIn(s *Site, sites []*Site) []Nested {
 		}
 		if p.repeats(s, in.Op) {
 			seen[in.Op] = true
-			out = append(out, Nested{Span: callSpan(s.Fn, in.Op), Outer: s.Attempts, Inner: in.Attempts, Callee: "the loop around " + in.OpText()})
+			out = append(out, Nested{Span: callSpan(s.Fn, in.Op), Outer: turnsOf(s, in), Inner: in.Attempts, Callee: "the loop around " + in.OpText()})
 		}
 	}
 	s.reg.each(func(in ssa.Instruction) {
@@ -68,6 +68,17 @@ func (p *Package) nestedIn(s *Site, sites []*Site) []Nested {
 		}
 	})
 	return out
+}
+
+// turnsOf is how often the outer of two loops goes round. If both are around the
+// same call, its attempts are those of both.
+func turnsOf(out, in *Site) term.Term {
+	all, ok1 := out.Attempts.Const()
+	n, ok2 := in.Attempts.Const()
+	if out.Op == in.Op && ok1 && ok2 && n > 0 && all%n == 0 {
+		return term.Of(all / n)
+	}
+	return out.Attempts
 }
 
 func within(in, out *region) bool {
@@ -193,7 +204,10 @@ func (p *Package) innerCount(call *ssa.Call) (term.Term, bool) {
 	if n, ok := p.helperRetries(call); ok {
 		return n, true
 	}
-	return p.transportRetries(c)
+	if n, ok := p.transportRetries(c); ok {
+		return n, true
+	}
+	return p.invokedRetries(c)
 }
 
 // helperRetries is innerOf for a call that hands a remote operation to a helper.
@@ -224,7 +238,15 @@ func (p *Package) transportRetries(c *ssa.CallCommon) (term.Term, bool) {
 	if pkgOf(fn) != "net/http" || recv == nil || !isNamed(recv.Type(), "net/http", "Client") {
 		return term.Term{}, false
 	}
-	objs, _ := p.ix.Objects(recv, nil)
+	return p.clientRetries(recv)
+}
+
+// clientRetries is transportRetries for the client itself.
+func (p *Package) clientRetries(client ssa.Value) (term.Term, bool) {
+	if !isNamed(client.Type(), "net/http", "Client") {
+		return term.Term{}, false
+	}
+	objs, _ := p.ix.Objects(client, nil)
 	for _, o := range objs {
 		alloc, ok := o.Value.(*ssa.Alloc)
 		if !ok {
@@ -265,7 +287,12 @@ func (p *Package) roundTrips(v ssa.Value) (term.Term, bool) {
 	if !ok {
 		return term.Term{}, false
 	}
-	obj, _, _ := types.LookupFieldOrMethod(mi.X.Type(), true, p.pkg, "RoundTrip")
+	return p.methodRetries(mi.X.Type(), "RoundTrip")
+}
+
+// methodRetries returns the attempts of a type's method.
+func (p *Package) methodRetries(t types.Type, name string) (term.Term, bool) {
+	obj, _, _ := types.LookupFieldOrMethod(t, true, p.pkg, name)
 	m, ok := obj.(*types.Func)
 	if !ok {
 		return term.Term{}, false

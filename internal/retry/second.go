@@ -1,0 +1,159 @@
+package retry
+
+import (
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/retrylint/retrylint/internal/term"
+)
+
+// secondTries returns the calls of fn that do again what a call before them has
+// failed to do, if that call retries by itself: two attempts without a loop.
+func (p *Package) secondTries(fn *ssa.Function) []Nested {
+	calls := p.layered(fn)
+	if len(calls) < 2 {
+		return nil
+	}
+	var out []Nested
+	whole := &region{form: whole, fn: fn, head: fn.Blocks[0], blocks: allBlocks(fn)}
+	for _, first := range calls {
+		var bad, good *walk
+		for _, again := range calls {
+			if again == first || again.Block() == first.Block() || !first.Block().Dominates(again.Block()) || !sameCall(&first.Call, &again.Call) {
+				continue
+			}
+			if bad == nil {
+				bad = p.outcomeWalk(whole, op{call: first}, scenario{outcome: failure})
+				good = p.outcomeWalk(whole, op{call: first}, scenario{outcome: success})
+			}
+			if bad.gaveUp || good.gaveUp || !bad.passes(again) || good.passes(again) || p.repaired(first, again) {
+				continue
+			}
+			if inner, name, ok := p.innerOf(again); ok {
+				out = append(out, Nested{Span: callSpan(fn, again), Outer: term.Of(2), Inner: inner, Callee: name})
+			}
+		}
+	}
+	return out
+}
+
+// layered returns the calls of fn outside its loops that retry by themselves.
+func (p *Package) layered(fn *ssa.Function) []*ssa.Call {
+	var calls []*ssa.Call
+	for _, b := range fn.Blocks {
+		for _, in := range b.Instrs {
+			call, ok := in.(*ssa.Call)
+			if !ok || p.inSite(call) {
+				continue
+			}
+			if _, ok := p.innerCount(call); ok {
+				calls = append(calls, call)
+			}
+		}
+	}
+	return calls
+}
+
+// passes reports whether the walk gets to an instruction.
+func (w *walk) passes(in ssa.Instruction) bool {
+	_, same := w.states[wstate{in.Block(), sameTurn}]
+	_, rest := w.states[wstate{in.Block(), suffix}]
+	return same || rest
+}
+
+// repaired reports whether another remote call lies between two calls on every
+// path: something was mended before the second try.
+func (p *Package) repaired(first, again *ssa.Call) bool {
+	for _, b := range again.Parent().Blocks {
+		if !first.Block().Dominates(b) || !b.Dominates(again.Block()) {
+			continue
+		}
+		for _, in := range b.Instrs {
+			call, ok := in.(*ssa.Call)
+			if in == ssa.Instruction(again) {
+				break
+			}
+			if ok && call != first && b != first.Block() && p.reachOf(&call.Call) >= Remote {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// sameCall reports whether two calls call the same with the same arguments,
+// contexts apart.
+func sameCall(a, b *ssa.CallCommon) bool {
+	if callee(a) == nil || callee(a) != callee(b) || len(a.Args) != len(b.Args) || (a.IsInvoke() && !sameValue(a.Value, b.Value, 0)) {
+		return false
+	}
+	for i := range a.Args {
+		if !isCtx(a.Args[i].Type()) && !sameValue(a.Args[i], b.Args[i], 0) {
+			return false
+		}
+	}
+	return true
+}
+
+// sameValue reports whether two values are the same, or are read from the same
+// variable or field.
+func sameValue(a, b ssa.Value, depth int) bool {
+	if a == b {
+		return true
+	}
+	if depth > 5 {
+		return false
+	}
+	switch a := a.(type) {
+	case *ssa.Const:
+		b, ok := b.(*ssa.Const)
+		return ok && a.Value == b.Value || ok && a.Value != nil && b.Value != nil && a.Value.ExactString() == b.Value.ExactString()
+	case *ssa.UnOp:
+		b, ok := b.(*ssa.UnOp)
+		return ok && a.Op == b.Op && sameValue(a.X, b.X, depth+1)
+	case *ssa.FieldAddr:
+		b, ok := b.(*ssa.FieldAddr)
+		return ok && a.Field == b.Field && sameValue(a.X, b.X, depth+1)
+	case *ssa.Field:
+		b, ok := b.(*ssa.Field)
+		return ok && a.Field == b.Field && sameValue(a.X, b.X, depth+1)
+	}
+	return false
+}
+
+// invokedRetries is innerOf for a method of an interface of which all values
+// are in sight.
+func (p *Package) invokedRetries(c *ssa.CallCommon) (term.Term, bool) {
+	if !c.IsInvoke() {
+		return term.Term{}, false
+	}
+	var best term.Term
+	found := false
+	seen := map[ssa.Value]bool{}
+	for work := []ssa.Value{c.Value}; len(work) > 0; {
+		v := work[len(work)-1]
+		work = work[:len(work)-1]
+		if seen[v] {
+			continue
+		}
+		seen[v] = true
+		if mi, ok := v.(*ssa.MakeInterface); ok {
+			n, ok := p.methodRetries(mi.X.Type(), c.Method.Name())
+			if !ok && c.Method.Name() == "Do" {
+				n, ok = p.clientRetries(mi.X)
+			}
+			if ok {
+				best, found = n, true
+			}
+			continue
+		}
+		from, all := p.ix.Sources(v)
+		if cn, ok := v.(*ssa.Const); ok && cn.IsNil() {
+			continue
+		}
+		if len(from) == 0 || !all || len(seen) > 50 {
+			return term.Term{}, false
+		}
+		work = append(work, from...)
+	}
+	return best, found
+}
