@@ -2,10 +2,14 @@ package postretry
 
 import (
 	_ "embed"
+	"go/ast"
 
 	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ssa"
 
 	"github.com/retrylint/retrylint/internal/diag"
+	"github.com/retrylint/retrylint/internal/request"
+	"github.com/retrylint/retrylint/internal/ssaquery"
 	"github.com/retrylint/retrylint/internal/summary"
 )
 
@@ -24,11 +28,20 @@ func New(sum *analysis.Analyzer) *analysis.Analyzer {
 		Run:      c.run,
 	}
 	c.opts.Register(&a.Flags)
+	a.Flags.BoolVar(&c.telemetry, "telemetry", false, "report repeated writes of telemetry, too, which may arrive twice")
 	return a
 }
 
 // Name is the analyzer's name.
 const Name = "postretry"
+
+// The categories.
+const (
+	keyPerAttemptCat = "key-per-attempt"
+	bodyReusedCat    = "body-reused"
+	hedgedWriteCat   = "hedged-write"
+	noKeyCat         = "no-idempotency-key"
+)
 
 //go:embed doc.go
 var docSource string
@@ -37,18 +50,19 @@ var docSource string
 func Categories() diag.Table { return categories }
 
 var categories = diag.Table{
-	{Name: "key-per-attempt", Summary: "an idempotency key minted anew for each attempt: it protects nothing", Planned: true},
+	{Name: keyPerAttemptCat, Summary: "an idempotency key minted anew for each attempt: it protects nothing"},
 
-	{Name: "body-reused", Summary: "a request body that the first attempt has used up is sent again", Planned: true},
+	{Name: bodyReusedCat, Summary: "a request body that the first attempt has used up is sent again"},
 
-	{Name: "hedged-write", Summary: "one write sent twice at the same time, without an idempotency key", Planned: true},
+	{Name: hedgedWriteCat, Summary: "one write sent twice at the same time, without an idempotency key"},
 
-	{Name: "no-idempotency-key", Summary: "a write that is retried without an idempotency key: it may happen twice", Planned: true},
+	{Name: noKeyCat, Summary: "a write that is retried without an idempotency key: it may happen twice"},
 }
 
 type checker struct {
-	sum  *analysis.Analyzer
-	opts diag.Options
+	sum       *analysis.Analyzer
+	opts      diag.Options
+	telemetry bool
 }
 
 func (c *checker) run(pass *analysis.Pass) (any, error) {
@@ -57,7 +71,48 @@ func (c *checker) run(pass *analysis.Pass) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	// no rules yet
+	k := &check{
+		Reporter:  r,
+		sum:       sum,
+		files:     pass.Files,
+		syntax:    ssaquery.NewSyntax(pass.Files),
+		strict:    c.opts.Strict,
+		telemetry: c.telemetry,
+	}
+	for _, fn := range sum.Funcs {
+		if sum.InUse(fn) {
+			r.Guard(fn.RelString(pass.Pkg), func() { k.function(fn) })
+		}
+	}
 	r.Flush()
 	return nil, r.Err(sum.Failures)
+}
+
+// check is the look at one package.
+type check struct {
+	*diag.Reporter
+	sum               *summary.Result
+	files             []*ast.File
+	syntax            *ssaquery.Syntax
+	strict, telemetry bool
+}
+
+// function judges the attempts that a function makes or hands over.
+func (k *check) function(fn *ssa.Function) {
+	k.byItself(fn)
+	k.hedged(fn)
+	for _, a := range k.attempts(fn) {
+		for _, s := range k.sum.Requests.Sends(a.Attempt) {
+			k.send(a, s)
+		}
+	}
+}
+
+// send judges one send of an attempt.
+func (k *check) send(a *attempt, s *request.Send) {
+	k.bodyReused(a, s)
+	keys := k.sum.Requests.Keys(s)
+	if !k.keyPerAttempt(a, s, keys) {
+		k.noKey(a, s, keys)
+	}
 }

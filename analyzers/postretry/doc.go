@@ -43,8 +43,6 @@
 // Silent: request and trace ids, which may change, and keys from parameters or
 // the payload.
 //
-// No rule finds this yet.
-//
 // # body-reused
 //
 // The request, or the reader under its body, is made outside the attempt and
@@ -67,8 +65,6 @@
 // Silent: requests without a body, GetBody, Seek or Reset in the attempt, and
 // clients that copy what the reader holds, such as retryablehttp.
 //
-// No rule finds this yet.
-//
 // # hedged-write
 //
 // One write is sent twice at the same time and the faster answer wins, by
@@ -88,8 +84,6 @@
 //	}
 //
 // Silent: different items sent to different places.
-//
-// No rule finds this yet.
 //
 // # no-idempotency-key
 //
@@ -122,6 +116,4 @@
 //
 // Retries of writes to message queues (SQS, SNS, Kafka, AMQP, NATS, Pub/Sub,
 // Kinesis) are not reported by default.
-//
-// No rule finds this yet.
 package postretry

@@ -2,6 +2,8 @@ package retry
 
 import (
 	"golang.org/x/tools/go/ssa"
+
+	"github.com/retrylint/retrylint/internal/ssaquery"
 )
 
 // This file answers what postretry asks: does a failure that does not say
@@ -101,7 +103,7 @@ func proven(from, to *ssa.BasicBlock, proof Proof) bool {
 // the body return in a way that again says is repeated.
 func (p *Package) SurfacesIn(fn *ssa.Function, call *ssa.Call, proof Proof, again func(*ssa.Return) bool) bool {
 	scs := []scenario{{outcome: failure}}
-	if hasResponse(call) {
+	if p.readsStatus(&region{form: whole, fn: fn, blocks: allBlocks(fn)}, call) {
 		for _, status := range inDoubt {
 			scs = append(scs, scenario{outcome: answered, status: status})
 		}
@@ -140,9 +142,8 @@ func (w *walk) returnsBadly(states map[wstate]bool, again func(*ssa.Return) bool
 		if !ok || s.b == s.b.Parent().Recover || !again(ret) {
 			continue
 		}
-		last := len(ret.Results) - 1
-		if last >= 0 && isErrorType(ret.Results[last].Type()) {
-			if null, known := w.states[s].of(ret.Results[last]).nilness(); known && null {
+		if v := ssaquery.ResultOf(ret, len(ret.Results)-1); v != nil && isErrorType(v.Type()) {
+			if null, known := w.states[s].of(v).nilness(); known && null {
 				continue
 			}
 		}
@@ -169,32 +170,41 @@ func (p *Package) readBackIn(reg *region, write *ssa.Call, isWrite func(*ssa.Cal
 		if !ok || found || call == write || reg.self[in] || !p.hasOutcome(call) || p.reachOf(&call.Call) < Remote || isWrite(call) {
 			return
 		}
-		w := p.outcomeWalk(reg, op{call: call, reach: Remote}, scenario{outcome: success})
-		if w.gaveUp {
-			found = true // too large to know
-			return
-		}
-		first := wstate{call.Block(), suffix}
-		states := w.reachable(first, nil, write.Block())
-		states[first] = true
-		for x := range w.exits {
-			if states[x.from] && (x.from.b != call.Block() || write.Block() != call.Block()) {
-				found = true
-			}
-		}
-		for st := range states { // a body returns
-			if reg.form == whole {
-				if _, ok := st.b.Instrs[len(st.b.Instrs)-1].(*ssa.Return); ok && !postdominated(call, write, st.b) {
-					found = true
-				}
-			}
-		}
+		found = p.asksBefore(reg, call, write)
 	})
 	return found
 }
 
-// postdominated reports whether the return's block also holds the write, behind
-// the call that asked.
-func postdominated(asked, write *ssa.Call, ret *ssa.BasicBlock) bool {
-	return ret == write.Block() && ret == asked.Block()
+// asksBefore reports whether a call that succeeded may lead to the write, or
+// out without it, depending on what it answered.
+func (p *Package) asksBefore(reg *region, asks, write *ssa.Call) bool {
+	w := p.outcomeWalk(reg, op{call: asks, reach: Remote}, scenario{outcome: success})
+	if w.gaveUp {
+		return true // too large to know
+	}
+	if asks.Block() == write.Block() {
+		return false
+	}
+	first := wstate{asks.Block(), suffix}
+	states := w.reachable(first, nil, write.Block())
+	states[first] = true
+	leads, leaves := false, false
+	for s := range states {
+		for _, to := range w.succs[s] {
+			leads = leads || to.b == write.Block()
+		}
+		if _, ok := s.b.Instrs[len(s.b.Instrs)-1].(*ssa.Return); ok {
+			leaves = true
+		}
+	}
+	for x := range w.exits {
+		leaves = leaves || states[x.from]
+	}
+	return leads && leaves
+}
+
+// RepeatsItself reports whether a function repeats a remote call by itself.
+func (p *Package) RepeatsItself(fn *ssa.Function) bool {
+	_, ok := p.retriesOf(fn)
+	return ok
 }

@@ -102,7 +102,8 @@ func (f *Remote) String() string {
 
 // factTypes lists all facts for the analyzer.
 func factTypes() []analysis.Fact {
-	return append([]analysis.Fact{new(Relevant), new(NoReturn), new(Deadlines), new(Clients), new(Limits), new(Remote)}, retryFacts()...)
+	facts := []analysis.Fact{new(Relevant), new(NoReturn), new(Deadlines), new(Clients), new(Limits), new(Remote)}
+	return append(append(facts, retryFacts()...), requestFacts()...)
 }
 
 // worth reports whether a fact says anything.

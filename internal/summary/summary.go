@@ -18,6 +18,7 @@ import (
 
 	"github.com/retrylint/retrylint/internal/deadline"
 	"github.com/retrylint/retrylint/internal/diag"
+	"github.com/retrylint/retrylint/internal/request"
 	"github.com/retrylint/retrylint/internal/retry"
 	"github.com/retrylint/retrylint/internal/ssaquery"
 )
@@ -48,6 +49,8 @@ type Result struct {
 	Deadline *deadline.Analysis
 	// Retry finds the places where operations are repeated.
 	Retry *retry.Package
+	// Requests says what is sent.
+	Requests *request.Model
 	// Failures are functions whose analysis broke down.
 	Failures diag.Failures
 
@@ -116,6 +119,7 @@ func run(pass *analysis.Pass) (any, error) {
 	res.export()
 	res.exportInterfaces()
 	res.exportRetries()
+	res.exportRequests()
 	return res, nil
 }
 
@@ -130,6 +134,7 @@ func (res *Result) build(pass *analysis.Pass) {
 	res.Funcs = funcs
 	res.Deadline = deadline.New(res.Index, imports, callees{res})
 	res.Retry = retry.New(pass.Pkg, res.Index, repeated{pass})
+	res.Requests = request.New(res.Index, requested{pass})
 	for _, fn := range funcs {
 		res.facts[fn] = &funcFacts{}
 		if obj := declared(fn); obj != nil && dead.is(obj) {

@@ -1,0 +1,47 @@
+package postretry_test
+
+import (
+	"os/exec"
+	"testing"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/retrylint/retrylint/analyzers/postretry"
+	"github.com/retrylint/retrylint/internal/linttest"
+	"github.com/retrylint/retrylint/internal/summary"
+)
+
+const fixtures = "../../testdata"
+
+// TestCategories runs the rules on the fixtures of each category.
+func TestCategories(t *testing.T) {
+	for _, c := range postretry.Categories() {
+		if c.Planned {
+			continue
+		}
+		t.Run(c.Name, func(t *testing.T) {
+			linttest.Run(t, fixtures, analyzers(t, "-enable="+c.Name), "./postretry/"+c.Name+"/...")
+		})
+	}
+}
+
+// analyzers returns postretry with the flags set, each "-name=value".
+func analyzers(t *testing.T, flags ...string) []*analysis.Analyzer {
+	t.Helper()
+	a := postretry.New(summary.Analyzer)
+	if err := a.Flags.Parse(flags); err != nil {
+		t.Fatal(err)
+	}
+	return []*analysis.Analyzer{a}
+}
+
+// TestBehaviour runs the fixtures themselves against servers that count bodies
+// and keys: what is reported sends empty bodies and ever new keys, what is silent
+// does not.
+func TestBehaviour(t *testing.T) {
+	cmd := exec.Command("go", "test", "-count=1", "./postretry/...")
+	cmd.Dir = fixtures
+	if out, err := cmd.CombinedOutput(); err != nil {
+		t.Errorf("%v\n%s", err, out)
+	}
+}

@@ -1,0 +1,39 @@
+package postretry
+
+import (
+	"fmt"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/retrylint/retrylint/internal/request"
+)
+
+// keyPerAttempt reports the calls that make a new key for each attempt of a
+// send.
+func (k *check) keyPerAttempt(a *attempt, s *request.Send, keys request.Keys) bool {
+	found := false
+	for _, op := range keys.Ops {
+		if op.Kind != request.Key || op.Value == nil || !op.Inside() {
+			continue
+		}
+		for _, at := range k.sum.Requests.Minted(op.Value, op.F) {
+			call, ok := at.V.(*ssa.Call)
+			if !ok || !k.repeats(a, s) {
+				continue
+			}
+			found = true
+			k.report(keyPerAttemptCat, call, s.Call.Pos(), fmt.Sprintf("%s makes a new %s for each attempt, so the receiver takes every repetition for a new request; make it once, before the first attempt", k.text(call), keyText(op)))
+		}
+	}
+	return found
+}
+
+// keyText names a key: by its header or field, not by the setter's name.
+func keyText(op request.KeyOp) string {
+	if call, ok := op.Instr.(ssa.CallInstruction); ok {
+		if fn := call.Common().StaticCallee(); fn != nil && fn.Name() == op.Name {
+			return "idempotency key"
+		}
+	}
+	return op.Name
+}

@@ -1,0 +1,55 @@
+package postretry
+
+import (
+	"fmt"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/retrylint/retrylint/internal/request"
+)
+
+// byItself reports the writes of a function that go through a client which
+// repeats or hedges them by itself.
+func (k *check) byItself(fn *ssa.Function) {
+	a := &request.Attempt{Fn: fn}
+	for _, b := range fn.Blocks {
+		for _, in := range b.Instrs {
+			call, ok := in.(*ssa.Call)
+			if !ok {
+				continue
+			}
+			if s := k.sum.Requests.SendOf(a, call); s != nil && s.HTTP {
+				k.carried(s)
+			}
+		}
+	}
+}
+
+// carried judges a write by the client that carries it. All that is made before
+// the call is shared by its attempts.
+func (k *check) carried(s *request.Send) {
+	w, ok := k.sum.Requests.WriteOf(s)
+	if !ok {
+		return
+	}
+	r := k.sum.Requests.Repeater(s, w.What)
+	if r == nil {
+		return
+	}
+	keys := k.sum.Requests.Keys(s)
+	if keys.Unseen || len(keys.Ops) > 0 || k.keyed(s, w, keys) {
+		return
+	}
+	c := k.sum.Requests.Content(s)
+	if c.Asks || c.Keyed || c.MadeID || c.Telemetry && !k.telemetry {
+		return
+	}
+	if s.HTTP && k.sum.Requests.ByParameter(s) && k.sum.Requests.MethodDecides(s) {
+		return
+	}
+	if r.Hedged {
+		k.report(hedgedWriteCat, s.Call, s.Call.Pos(), fmt.Sprintf("%s sends a %s through %s, which sends a second one while the first still runs: both may be carried out; set an idempotency key, or hedge reads only", k.text(s.Call), w.What, r.Name))
+		return
+	}
+	k.report(noKeyCat, s.Call, s.Call.Pos(), fmt.Sprintf("%s sends a %s through a %s, which repeats it by itself although the first try may have been carried out, and it has no idempotency key; set a key on the request, or send writes through a client that does not repeat", k.text(s.Call), w.What, r.Name))
+}

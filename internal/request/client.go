@@ -1,0 +1,264 @@
+package request
+
+import (
+	"go/types"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/retrylint/retrylint/internal/catalog"
+	"github.com/retrylint/retrylint/internal/ssaquery"
+)
+
+// A Repeater is a client that is made in the package and repeats requests by
+// itself, or hedges them.
+type Repeater struct {
+	Name   string // what repeats, for a message
+	Hedged bool
+}
+
+// maxLayers bounds the clients and transports around one another.
+const maxLayers = 8
+
+// Repeater returns what repeats the write that a send carries, by the method
+// given, without its caller's doing; nil if nothing is known to.
+func (m *Model) Repeater(s *Send, method string) *Repeater {
+	carrier := ssaquery.Recv(&s.Call.Call)
+	if carrier == nil {
+		for _, a := range ssaquery.Args(&s.Call.Call) { // ctxhttp.Do(ctx, client, req)
+			if isNamed(a.Type(), "net/http", "Client") {
+				carrier = a
+			}
+		}
+	}
+	if carrier == nil || !s.HTTP {
+		return nil
+	}
+	return m.repeater(carrier, method, 0)
+}
+
+// repeater looks at where a client, transport or policy comes from.
+func (m *Model) repeater(v ssa.Value, method string, depth int) *Repeater {
+	if depth > maxLayers {
+		return nil
+	}
+	objs, _ := m.ix.Objects(v, func(call *ssa.Call) bool {
+		return catalog.ConstructorOf(ssaquery.Callee(&call.Call)) != nil
+	})
+	for _, o := range objs {
+		if r := m.madeRepeater(o, method, depth); r != nil {
+			return r
+		}
+	}
+	return nil
+}
+
+func (m *Model) madeRepeater(o ssaquery.Object, method string, depth int) *Repeater {
+	switch v := o.Value.(type) {
+	case *ssa.Alloc:
+		if isNamed(v.Type(), retryablePkg, "Client") && m.retryableOn(o, method, false) {
+			return &Repeater{Name: "retryablehttp.Client"}
+		}
+		for _, name := range []string{"Transport", "Client"} { // of http.Client, retryablehttp.RoundTripper
+			if at := m.fieldOf(v, nil, name); at.V != nil && carries(at.V.Type()) {
+				return m.repeater(at.V, method, depth+1)
+			}
+		}
+	case *ssa.Call:
+		return m.constructed(o, v, method, depth)
+	}
+	return nil
+}
+
+func carries(t types.Type) bool {
+	return types.IsInterface(t) || isNamed(t, "net/http", "Client") || isNamed(t, retryablePkg, "Client")
+}
+
+// constructed judges what a catalogued constructor makes: a repeating client, or
+// something built on one.
+func (m *Model) constructed(o ssaquery.Object, call *ssa.Call, method string, depth int) *Repeater {
+	fn := ssaquery.Callee(&call.Call)
+	c := catalog.ConstructorOf(fn)
+	if c == nil { // a setter that returns what it is called on
+		if recv := ssaquery.Recv(&call.Call); recv != nil && types.Identical(recv.Type(), call.Type()) {
+			return m.repeater(recv, method, depth+1)
+		}
+		return nil
+	}
+	name := fn.Pkg().Name() + "." + fn.Name()
+	switch path, _ := catalog.Path(pkgOf(fn)); {
+	case path == retryablePkg && fn.Name() == "NewClient":
+		if m.retryableOn(o, method, true) {
+			return &Repeater{Name: "retryablehttp.Client"}
+		}
+		return nil
+	case path == hedgedPkg:
+		return &Repeater{Name: name, Hedged: true}
+	case path == restyPkg && fn.Name() == "New":
+		return m.restyOn(o)
+	case c.Retry != nil && c.Retry.Hedged:
+		return &Repeater{Name: name, Hedged: true}
+	}
+	if c.FromReceiver {
+		if recv := ssaquery.Recv(&call.Call); recv != nil {
+			return m.repeater(recv, method, depth+1)
+		}
+	}
+	for _, i := range c.From {
+		for _, v := range m.passedTo(call, i) {
+			if r := m.repeater(v, method, depth+1); r != nil {
+				return r
+			}
+		}
+	}
+	return nil
+}
+
+const hedgedPkg = "github.com/cristalhq/hedgedhttp"
+
+// passedTo returns what is passed for a parameter, one by one if it is variadic.
+func (m *Model) passedTo(call *ssa.Call, i int) []ssa.Value {
+	v := ssaquery.Arg(&call.Call, i)
+	if v == nil {
+		return nil
+	}
+	if call.Call.Signature().Variadic() && i == call.Call.Signature().Params().Len()-1 {
+		vals, _ := m.ix.Variadic(v)
+		return vals
+	}
+	return []ssa.Value{v}
+}
+
+// settings shows what the package stores in a field of an object.
+func (m *Model) settings(o ssaquery.Object, pkg, typ, name string) []ssa.Value {
+	var vals []ssa.Value
+	for _, fn := range m.ix.Funcs {
+		for _, b := range fn.Blocks {
+			for _, in := range b.Instrs {
+				st, ok := in.(*ssa.Store)
+				if !ok {
+					continue
+				}
+				fa, ok := st.Addr.(*ssa.FieldAddr)
+				if !ok || !isNamed(fa.X.Type(), pkg, typ) {
+					continue
+				}
+				if n, _ := field(fa.X.Type(), fa.Field); n == name && m.isObject(fa.X, o) {
+					vals = append(vals, st.Val)
+				}
+			}
+		}
+	}
+	return vals
+}
+
+func (m *Model) isObject(v ssa.Value, o ssaquery.Object) bool {
+	objs, _ := m.ix.Objects(v, func(call *ssa.Call) bool { return call == o.Value })
+	for _, p := range objs {
+		if p.Value == o.Value {
+			return true
+		}
+	}
+	return false
+}
+
+// retryableOn reports whether a client of retryablehttp surely repeats a method:
+// its count is not zero, and its CheckRetry lets the method through.
+func (m *Model) retryableOn(o ssaquery.Object, method string, byDefault bool) bool {
+	on := byDefault
+	for _, v := range m.settings(o, retryablePkg, "Client", "RetryMax") {
+		n, ok := m.ix.ConstInt(v)
+		if ok && n == 0 {
+			return false
+		}
+		on = true
+	}
+	for _, v := range m.settings(o, retryablePkg, "Client", "CheckRetry") {
+		if !m.repeatsMethod(v, method) {
+			return false
+		}
+	}
+	return on
+}
+
+// repeatsMethod reports whether a CheckRetry surely repeats a request of the
+// method after a transport error or a bad answer.
+func (m *Model) repeatsMethod(check ssa.Value, method string) bool {
+	fn := m.ix.FuncOf(check)
+	if fn == nil {
+		return isDefaultPolicy(m.ix, check)
+	}
+	for _, noResponse := range []bool{true, false} {
+		c := &checkRun{m: m, fn: fn, noResponse: noResponse, method: method}
+		if yes, known := c.repeats(); yes && known {
+			return true
+		}
+	}
+	return false
+}
+
+func isDefaultPolicy(ix *ssaquery.Index, v ssa.Value) bool {
+	only := false
+	ix.Trace(v, func(src ssa.Value) bool {
+		fn, ok := src.(*ssa.Function)
+		only = ok && defaultPolicy(ssaquery.FuncObject(fn))
+		return only
+	})
+	return only
+}
+
+func defaultPolicy(fn *types.Func) bool {
+	return isFunc(fn, retryablePkg, "", "DefaultRetryPolicy") || isFunc(fn, retryablePkg, "", "ErrorPropagatedRetryPolicy")
+}
+
+// restyOn reports whether a resty client is told to repeat: it has a count. A
+// condition of its own decides for itself and is not judged.
+func (m *Model) restyOn(o ssaquery.Object) *Repeater {
+	on := false
+	for _, fn := range m.ix.Funcs {
+		for _, b := range fn.Blocks {
+			for _, in := range b.Instrs {
+				call, ok := in.(*ssa.Call)
+				if !ok {
+					continue
+				}
+				opt := catalog.OptionOf(ssaquery.Callee(&call.Call))
+				recv := ssaquery.Recv(&call.Call)
+				if opt == nil || recv == nil || !isNamed(recv.Type(), restyPkg+"/v2", "Client") || !m.isResty(recv, o) {
+					continue
+				}
+				switch opt.Effect {
+				case catalog.SetsFilter:
+					return nil
+				case catalog.SetsRetries:
+					n, known := m.ix.ConstInt(ssaquery.Arg(&call.Call, 0))
+					on = !known || n > 0
+				}
+			}
+		}
+	}
+	if !on {
+		return nil
+	}
+	return &Repeater{Name: "resty.Client"}
+}
+
+// isResty reports whether a chain of setters ends at the client.
+func (m *Model) isResty(v ssa.Value, o ssaquery.Object) bool {
+	found := false
+	m.ix.Trace(v, func(src ssa.Value) bool {
+		for range 30 {
+			call, ok := src.(*ssa.Call)
+			if !ok || ssa.Value(call) == o.Value {
+				break
+			}
+			recv := ssaquery.Recv(&call.Call)
+			if recv == nil {
+				break
+			}
+			src = recv
+		}
+		found = found || src == o.Value
+		return true
+	})
+	return found || m.isObject(v, o)
+}

@@ -1,0 +1,255 @@
+package request
+
+import (
+	"go/types"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/retrylint/retrylint/internal/catalog"
+	"github.com/retrylint/retrylint/internal/ssaquery"
+)
+
+// A KeyOp puts a key on a request, or into what becomes one.
+type KeyOp struct {
+	Kind  KeyKind
+	Name  string    // as written
+	Value ssa.Value // nil if it is not seen
+	F     *Frame
+	Instr ssa.Instruction
+}
+
+// Inside reports whether the key is set anew in each attempt.
+func (k KeyOp) Inside() bool { return k.F.Inside(k.Instr) }
+
+// keyOps shows the key operations in the code of a frame.
+func (m *Model) keyOps(f *Frame, see func(KeyOp)) {
+	add := func(kind KeyKind, name string, v ssa.Value, in ssa.Instruction) {
+		if kind != NoKey {
+			see(KeyOp{Kind: kind, Name: name, Value: v, F: f, Instr: in})
+		}
+	}
+	for _, b := range f.Fn.Blocks {
+		for _, in := range b.Instrs {
+			switch in := in.(type) {
+			case *ssa.MapUpdate:
+				if name, ok := ssaquery.String(unwrap(in.Key)); ok {
+					add(KeyName(name), name, in.Value, in)
+				}
+			case *ssa.Store:
+				if fa, ok := in.Addr.(*ssa.FieldAddr); ok {
+					name, tag := field(fa.X.Type(), fa.Field)
+					add(fieldKey(name, tag), name, in.Val, in)
+				}
+			case ssa.CallInstruction:
+				m.keyArgs(in, add)
+			}
+		}
+	}
+}
+
+// keyArgs finds a key's name among the arguments of a call, with the value
+// behind it, or a setter that is named after a key.
+func (m *Model) keyArgs(in ssa.CallInstruction, add func(KeyKind, string, ssa.Value, ssa.Instruction)) {
+	c := in.Common()
+	fn := m.ix.Callee(c)
+	if fn != nil && onlyTells(fn) {
+		return
+	}
+	args := ssaquery.Args(c)
+	if n := len(args); n > 0 && c.Signature().Variadic() {
+		args = append(args[:n-1:n-1], m.elements(args[n-1])...)
+	}
+	for i, a := range args {
+		if a == nil || i+1 >= len(args) {
+			continue
+		}
+		if name, ok := m.ix.ConstString(unwrap(a)); ok {
+			add(KeyName(name), name, args[i+1], in)
+		}
+	}
+	if fn != nil && len(args) > 0 && args[len(args)-1] != nil && KeyName(fn.Name()) >= Key {
+		add(KeyName(fn.Name()), fn.Name(), args[len(args)-1], in)
+	}
+}
+
+// elements returns what is listed for a variadic parameter, in order; nil
+// where it is not seen.
+func (m *Model) elements(v ssa.Value) []ssa.Value {
+	sl, ok := v.(*ssa.Slice)
+	if !ok {
+		return nil
+	}
+	arr, ok := sl.X.(*ssa.Alloc)
+	if !ok {
+		return nil
+	}
+	t, ok := arr.Type().Underlying().(*types.Pointer).Elem().Underlying().(*types.Array)
+	if !ok || t.Len() > 64 {
+		return nil
+	}
+	out := make([]ssa.Value, t.Len())
+	for _, r := range *arr.Referrers() {
+		ia, ok := r.(*ssa.IndexAddr)
+		if !ok {
+			continue
+		}
+		i, ok := ssaquery.Int(ia.Index)
+		if !ok || i < 0 || i >= t.Len() {
+			continue
+		}
+		for _, rr := range *ia.Referrers() {
+			if st, ok := rr.(*ssa.Store); ok && st.Addr == ssa.Value(ia) {
+				out[i] = st.Val
+			}
+		}
+	}
+	return out
+}
+
+// onlyTells reports whether a function writes for people to read: a key's name
+// in a log line is no key.
+func onlyTells(fn *types.Func) bool {
+	switch path, _ := catalog.Path(pkgOf(fn)); path {
+	case "log", "log/slog", "errors", "go.uber.org/zap", "github.com/rs/zerolog", "github.com/sirupsen/logrus",
+		"go.opentelemetry.io/otel/attribute", "github.com/go-logr/logr", "k8s.io/klog", "testing":
+		return true
+	case "fmt":
+		return fn.Name() != "Sprintf" && fn.Name() != "Sprint"
+	}
+	return false
+}
+
+// unwrap returns what a conversion converts.
+func unwrap(v ssa.Value) ssa.Value {
+	for range 4 {
+		switch x := v.(type) {
+		case *ssa.MakeInterface:
+			v = x.X
+		case *ssa.ChangeType:
+			v = x.X
+		case *ssa.Convert:
+			v = x.X
+		default:
+			return v
+		}
+	}
+	return v
+}
+
+// field returns the name and tag of field i of a struct or what points to one.
+func field(t types.Type, i int) (name, tag string) {
+	if p, ok := t.Underlying().(*types.Pointer); ok {
+		t = p.Elem()
+	}
+	s, ok := t.Underlying().(*types.Struct)
+	if !ok || i >= s.NumFields() {
+		return "", ""
+	}
+	return s.Field(i).Name(), s.Tag(i)
+}
+
+// A scope is the code that has to do with one send: the way from the attempt to
+// it, what builds its request, and what these call; around the attempt, the
+// functions that it stands in and their callers.
+type scope struct {
+	frames []*Frame
+	// editors says that code which is not seen gets hold of the request.
+	editors bool
+}
+
+// scopeOf collects the scope of a send.
+func (m *Model) scopeOf(s *Send) *scope {
+	sc := &scope{}
+	seen := map[*Frame]bool{}
+	var work []*Frame
+	add := func(f *Frame) {
+		if f != nil && !seen[f] && len(seen) < 300 {
+			seen[f] = true
+			work = append(work, f)
+		}
+	}
+	for f := s.F; f != nil; f = f.Up {
+		add(f)
+		for p := f.Fn.Parent(); p != nil; p = p.Parent() {
+			add(m.of(p, f))
+		}
+	}
+	for _, o := range s.Origins {
+		add(o.F)
+	}
+	for len(work) > 0 {
+		f := work[0]
+		work = work[1:]
+		sc.frames = append(sc.frames, f)
+		m.eachCall(f, func(call ssa.CallInstruction) {
+			if body := m.ix.Static(call.Common()); body != nil {
+				add(m.enter(f, call, body))
+			} else if m.edits(call, s) {
+				sc.editors = true
+			}
+			for _, a := range call.Common().Args {
+				if mc, ok := a.(*ssa.MakeClosure); ok {
+					add(m.of(mc.Fn.(*ssa.Function), f))
+				}
+			}
+		})
+		if root, _ := f.Root(); f == root {
+			for _, call := range m.ix.Callers(f.Fn) {
+				if f.outside && len(sc.frames) > 20 {
+					break
+				}
+				add(m.of(call.Parent(), nil))
+			}
+		}
+	}
+	return sc
+}
+
+// eachCall shows the calls of a frame that run where they stand.
+func (m *Model) eachCall(f *Frame, see func(ssa.CallInstruction)) {
+	for _, b := range f.Fn.Blocks {
+		for _, in := range b.Instrs {
+			if call, ok := in.(ssa.CallInstruction); ok {
+				see(call)
+			}
+		}
+	}
+}
+
+// edits reports whether a call hands the request to code that is not seen and
+// might put a key on it.
+func (m *Model) edits(call ssa.CallInstruction, s *Send) bool {
+	c := call.Common()
+	takes := false
+	for _, a := range ssaquery.Args(c) {
+		takes = takes || IsRequest(a.Type()) || isNamed(a.Type(), "net/http", "Header")
+	}
+	if !takes || call == ssa.CallInstruction(s.Call) {
+		return false
+	}
+	fn := m.ix.Callee(c)
+	if isDo(c.Signature()) || (fn != nil && catalog.Std(pkgOf(fn))) {
+		return false
+	}
+	if fn == nil || c.IsInvoke() {
+		return true
+	}
+	return !catalog.Describes(pkgOf(fn)) && !m.others.Looked(fn)
+}
+
+// Keys is all that is known of the keys of one send.
+type Keys struct {
+	Ops []KeyOp
+	// Unseen says that a key may be set by code that is not seen.
+	Unseen bool
+}
+
+// Keys returns the keys of a send.
+func (m *Model) Keys(s *Send) Keys {
+	sc := m.scopeOf(s)
+	k := Keys{Unseen: sc.editors}
+	for _, f := range sc.frames {
+		m.keyOps(f, func(op KeyOp) { k.Ops = append(k.Ops, op) })
+	}
+	return k
+}

@@ -1,0 +1,89 @@
+package summary
+
+import (
+	"fmt"
+	"go/types"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/retrylint/retrylint/internal/request"
+)
+
+// Builds is a fact on functions that return HTTP requests.
+type Builds struct{ request.Built }
+
+// Sends is a fact on functions that send writes.
+type Sends struct{ request.Sent }
+
+// MintsKey is a fact on functions that return a new id with each call.
+type MintsKey struct{}
+
+// AFact marks the facts.
+func (*Builds) AFact()   {}
+func (*Sends) AFact()    {}
+func (*MintsKey) AFact() {}
+
+func (f *Builds) String() string {
+	return fmt.Sprintf("builds(%q, param %d, key %d)", f.Method, f.MethodParam, f.Key)
+}
+func (f *Sends) String() string {
+	return fmt.Sprintf("sends(%q, param %d, key %d)", f.What, f.MethodParam, f.Key)
+}
+func (*MintsKey) String() string { return "mintsKey" }
+
+// requestFacts lists the facts of this file.
+func requestFacts() []analysis.Fact {
+	return []analysis.Fact{new(Builds), new(Sends), new(MintsKey)}
+}
+
+// requested answers the questions of package request about other packages.
+type requested struct{ pass *analysis.Pass }
+
+var _ request.Others = requested{}
+
+// Built implements [request.Others].
+func (r requested) Built(fn *types.Func) (request.Built, bool) {
+	var f Builds
+	ok := fn != nil && r.pass.ImportObjectFact(fn, &f)
+	return f.Built, ok
+}
+
+// Sent implements [request.Others].
+func (r requested) Sent(fn *types.Func) (request.Sent, bool) {
+	var f Sends
+	ok := fn != nil && fn.Pkg() != r.pass.Pkg && r.pass.ImportObjectFact(fn, &f)
+	return f.Sent, ok
+}
+
+// Mints implements [request.Others].
+func (r requested) Mints(fn *types.Func) bool {
+	return fn.Pkg() != r.pass.Pkg && r.pass.ImportObjectFact(fn, new(MintsKey))
+}
+
+// Looked implements [request.Others].
+func (r requested) Looked(fn *types.Func) bool {
+	return fn.Pkg() != nil && Inferred(fn.Pkg().Path()) && r.pass.ImportPackageFact(fn.Pkg(), new(Relevant))
+}
+
+// exportRequests works out the facts of this file for what other packages can
+// name.
+func (res *Result) exportRequests() {
+	for _, fn := range res.Funcs {
+		if obj := declared(fn); obj != nil && isExported(obj) {
+			res.guard(fn, func() { res.exportRequestsOf(fn, obj) })
+		}
+	}
+}
+
+func (res *Result) exportRequestsOf(fn *ssa.Function, obj *types.Func) {
+	if b, ok := res.Requests.BuiltBy(fn); ok {
+		res.pass.ExportObjectFact(obj, &Builds{b})
+	}
+	if s, ok := res.Requests.SentBy(fn); ok && !res.Retry.RepeatsItself(fn) { // else the fault is reported where it is
+		res.pass.ExportObjectFact(obj, &Sends{s})
+	}
+	if res.Requests.MintsKey(fn) {
+		res.pass.ExportObjectFact(obj, new(MintsKey))
+	}
+}

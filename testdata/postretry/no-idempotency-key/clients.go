@@ -1,0 +1,104 @@
+package nokey
+
+import (
+	"context"
+	"net/http"
+
+	"github.com/go-resty/resty/v2"
+	"github.com/google/uuid"
+	"github.com/hashicorp/go-retryablehttp"
+)
+
+type servers struct {
+	base  string
+	all   *retryablehttp.Client
+	plain *http.Client
+	reads *retryablehttp.Client
+	off   *retryablehttp.Client
+}
+
+// readsOnly repeats nothing but GET, a missing response included.
+func readsOnly(ctx context.Context, resp *http.Response, err error) (bool, error) {
+	if resp == nil || resp.Request == nil || resp.Request.Method != http.MethodGet {
+		return false, err
+	}
+	return retryablehttp.DefaultRetryPolicy(ctx, resp, err)
+}
+
+func newServers(base string) *servers {
+	s := &servers{base: base, all: retryablehttp.NewClient(), reads: retryablehttp.NewClient(), off: retryablehttp.NewClient()}
+	s.reads.CheckRetry = readsOnly
+	s.off.RetryMax = 0
+	s.plain = s.all.StandardClient()
+	return s
+}
+
+// Create posts through a client that repeats whatever it is given.
+func (s *servers) Create(ctx context.Context, doc []byte) error {
+	req, err := retryablehttp.NewRequestWithContext(ctx, http.MethodPost, s.base, doc)
+	if err != nil {
+		return err
+	}
+	resp, err := s.all.Do(req) // want "no-idempotency-key: s.all.Do sends a POST through a retryablehttp.Client, which repeats it by itself"
+	if err != nil {
+		return err
+	}
+	return resp.Body.Close()
+}
+
+// look-alike: a key on the request, which all attempts share.
+func (s *servers) CreateKeyed(ctx context.Context, doc []byte) error {
+	req, err := retryablehttp.NewRequestWithContext(ctx, http.MethodPost, s.base, doc)
+	if err != nil {
+		return err
+	}
+	req.Header.Set("Idempotency-Key", uuid.NewString())
+	resp, err := s.all.Do(req)
+	if err != nil {
+		return err
+	}
+	return resp.Body.Close()
+}
+
+// Plain posts through what looks like an ordinary client.
+func (s *servers) Plain() error {
+	resp, err := s.plain.Post(s.base, "application/json", nil) // want "no-idempotency-key: s.plain.Post sends a POST through a retryablehttp.Client"
+	if err != nil {
+		return err
+	}
+	return resp.Body.Close()
+}
+
+// look-alike: its policy repeats reads only.
+func (s *servers) ByReads() error {
+	resp, err := s.reads.Post(s.base, "application/json", nil)
+	if err != nil {
+		return err
+	}
+	return resp.Body.Close()
+}
+
+// look-alike: no retries.
+func (s *servers) Off() error {
+	resp, err := s.off.Post(s.base, "application/json", nil)
+	if err != nil {
+		return err
+	}
+	return resp.Body.Close()
+}
+
+// Resty posts with retries.
+func Resty(url string) error {
+	c := resty.New().SetRetryCount(3)
+	_, err := c.R().SetBody("{}").Post(url) // want "no-idempotency-key: .*Post sends a POST through a resty.Client"
+	return err
+}
+
+// look-alike: without retries.
+func RestyOnce(url string) error {
+	c := resty.New()
+	_, err := c.R().SetBody("{}").Post(url)
+	return err
+}
+
+var _ = newServers
