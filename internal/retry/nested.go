@@ -21,9 +21,6 @@ type Nested struct {
 // maxLayers bounds the calls followed from a site to a retry below it.
 const maxLayers = 40
 
-// once is the count of a function that tries once.
-var once = term.Of(1)
-
 // nested returns the calls of fn that make attempts multiply: in its sites, and
 // in the operations that it hands to helpers which repeat them.
 func (p *Package) nested(fn *ssa.Function) []Nested {
