@@ -147,7 +147,9 @@ func TestSDKClaims(t *testing.T) {
 			out, err := cmd.CombinedOutput()
 			if err != nil {
 				t.Errorf("%v:\n%s", err, out)
+				return
 			}
+			t.Logf("counted as claimed:\n%s", out)
 		})
 	}
 }
