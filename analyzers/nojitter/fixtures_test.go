@@ -24,6 +24,11 @@ func TestCategories(t *testing.T) {
 	}
 }
 
+// TestLibraries runs all rules on calls of retry libraries.
+func TestLibraries(t *testing.T) {
+	linttest.Run(t, fixtures, analyzers(t), "./nojitter/library/...")
+}
+
 // TestStrict reports what is merely likely, too.
 func TestStrict(t *testing.T) {
 	linttest.Run(t, fixtures, analyzers(t, "-strict"), "./nojitter/strict")

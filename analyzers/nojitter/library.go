@@ -87,7 +87,7 @@ func (k *check) libraryJitter(l *retry.Library) {
 	if l.First.Known && l.First.D > 0 {
 		from = " from " + length(l.First.D)
 	}
-	at := k.where(l, l.At(catalog.SetsCurve))
+	at := k.where(l, l.At(catalog.SetsCurve, catalog.SetsJitter, catalog.SetsJitterPercent, catalog.AddsJitter))
 	switch {
 	case l.Jitter == catalog.No:
 		k.report(noJitter, at, curveFault, fmt.Sprintf(

@@ -12,12 +12,7 @@ import (
 // repeatedBy returns which answers of an operation make a library try again, as
 // far as the answer itself tells.
 func (p *Package) repeatedBy(l *Library) func(*ssa.Return) bool {
-	last := func(ret *ssa.Return) ssa.Value {
-		if n := len(ret.Results); n > 0 {
-			return ret.Results[n-1]
-		}
-		return nil
-	}
+	last := lastOf
 	switch l.Entry.Again {
 	case catalog.AfterMarked:
 		return func(ret *ssa.Return) bool {
@@ -33,6 +28,26 @@ func (p *Package) repeatedBy(l *Library) func(*ssa.Return) bool {
 		}
 	}
 	return func(ret *ssa.Return) bool { return last(ret) != nil && !isNilConst(last(ret)) }
+}
+
+// lastOf returns the last result of a return statement, nil if there is none. In
+// a function with deferred calls it is stored just before.
+func lastOf(ret *ssa.Return) ssa.Value {
+	n := len(ret.Results)
+	if n == 0 {
+		return nil
+	}
+	v := ret.Results[n-1]
+	load, ok := v.(*ssa.UnOp)
+	if !ok {
+		return v
+	}
+	for _, in := range ret.Block().Instrs {
+		if st, ok := in.(*ssa.Store); ok && st.Addr == load.X {
+			v = st.Val
+		}
+	}
+	return v
 }
 
 // marked reports whether an error may be what one of the functions gives.
@@ -106,8 +121,7 @@ func (p *Package) permanentOp(l *Library) *Permanent {
 // the call has failed.
 func (p *Package) returnsOwn(fn *ssa.Function, call *ssa.Call, again func(*ssa.Return) bool) bool {
 	return p.comesBack(fn, call, scenario{outcome: failure}, func(ret *ssa.Return) bool {
-		n := len(ret.Results)
-		return n > 0 && again(ret) && p.ownError(ret.Results[n-1], call)
+		return len(ret.Results) > 0 && again(ret) && p.ownError(lastOf(ret), call)
 	})
 }
 
@@ -151,7 +165,7 @@ func (p *Package) always(fn *ssa.Function, call *ssa.Call, status int64, again f
 		if !again(ret) {
 			return false
 		}
-		last := ret.Results[len(ret.Results)-1]
+		last := lastOf(ret)
 		if null, known := e.of(last).nilness(); null || !known && !isSentinel(last) {
 			return false
 		}
@@ -160,8 +174,12 @@ func (p *Package) always(fn *ssa.Function, call *ssa.Call, status int64, again f
 	return n > 0
 }
 
-// isSentinel reports whether an error is a package variable's.
+// isSentinel reports whether an error is a package variable's, or just made.
 func isSentinel(v ssa.Value) bool {
+	if call, ok := v.(*ssa.Call); ok {
+		fn := callee(&call.Call)
+		return isFunc(fn, "fmt", "", "Errorf") || isFunc(fn, "errors", "", "New")
+	}
 	load, ok := v.(*ssa.UnOp)
 	if !ok || !isErrorType(v.Type()) {
 		return false
@@ -181,7 +199,8 @@ func (p *Package) comesBackBadly(fn *ssa.Function, call *ssa.Call, status int64,
 		if !ok || s.b == fn.Recover || !again(ret) {
 			continue
 		}
-		if null, known := e.of(ret.Results[len(ret.Results)-1]).nilness(); known && !null {
+		last := lastOf(ret)
+		if null, known := e.of(last).nilness(); known && !null || isSentinel(last) {
 			return true
 		}
 	}

@@ -113,7 +113,7 @@ func (w *policyWalk) call(call *ssa.Call) *Policy {
 		return w.waitFunc(wf, call)
 	}
 	if o := catalog.OptionOf(fn); o != nil {
-		if i := o.Decorated(fn); i >= 0 {
+		if i := decorated(o, fn); i >= 0 {
 			q := w.resolve(ssaquery.Arg(&call.Call, i))
 			w.optionsOf(q, call, true, true)
 			return q
@@ -125,6 +125,22 @@ func (w *policyWalk) call(call *ssa.Call) *Policy {
 		}
 	}
 	return unknown(call.Pos())
+}
+
+// decorated is the parameter that an option function changes and hands on: of the
+// result's type, or of an interface that the result has, too.
+func decorated(o *catalog.Option, fn *types.Func) int {
+	if i := o.Decorated(fn); i >= 0 || o.Field || fn.Signature().Recv() != nil || fn.Signature().Results().Len() == 0 {
+		return i
+	}
+	result := fn.Signature().Results().At(0).Type()
+	for i := range fn.Signature().Params().Len() {
+		iface, ok := fn.Signature().Params().At(i).Type().Underlying().(*types.Interface)
+		if ok && i != o.Arg && iface.NumMethods() > 0 && types.Implements(result, iface) {
+			return i
+		}
+	}
+	return -1
 }
 
 // constructed is the policy of what a constructor makes: its own, what it is

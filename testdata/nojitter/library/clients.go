@@ -1,0 +1,123 @@
+package library
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/http"
+
+	"github.com/cenkalti/backoff/v4"
+	"github.com/hashicorp/go-retryablehttp"
+)
+
+var errNone = errors.New("none")
+
+func Explicit() *retryablehttp.Client {
+	c := retryablehttp.NewClient()
+	c.Backoff = retryablehttp.DefaultBackoff // want `no-jitter: the wait of go-retryablehttp grows without a random part`
+	return c
+}
+
+func Random() *retryablehttp.Client {
+	// look-alike: random between the bounds
+	c := retryablehttp.NewClient()
+	c.Backoff = retryablehttp.LinearJitterBackoff
+	return c
+}
+
+func Everything() *retryablehttp.Client {
+	c := retryablehttp.NewClient()
+	c.CheckRetry = func(_ context.Context, resp *http.Response, err error) (bool, error) { // want `retry-permanent: this filter has go-retryablehttp retry every status of 400 and above`
+		return err != nil || resp.StatusCode >= 400, nil
+	}
+	return c
+}
+
+func Outages() *retryablehttp.Client {
+	// look-alike: only what may get better
+	c := retryablehttp.NewClient()
+	c.CheckRetry = func(_ context.Context, resp *http.Response, err error) (bool, error) {
+		return err != nil || resp.StatusCode >= 500, nil
+	}
+	return c
+}
+
+func Endless(url string) (*http.Response, error) {
+	c := retryablehttp.NewClient()
+	c.RetryMax = 1 << 30 // want `no-attempt-cap: go-retryablehttp tries each request 1073741825 times`
+	return c.Get(url)
+}
+
+func EndlessWithContext(ctx context.Context, url string) (*http.Response, error) {
+	// look-alike: the request's context ends it
+	c := retryablehttp.NewClient()
+	c.RetryMax = 1 << 30
+	req, err := retryablehttp.NewRequestWithContext(ctx, http.MethodGet, url, nil)
+	if err != nil {
+		return nil, err
+	}
+	return c.Do(req)
+}
+
+func Broken(ctx context.Context, hc *http.Client, url string) error {
+	return backoff.Retry(func() error { // want `retry-permanent: backoff\.Retry tries again when http\.NewRequestWithContext fails`
+		req, err := http.NewRequestWithContext(ctx, http.MethodGet, url, nil)
+		if err != nil {
+			return err
+		}
+		resp, err := hc.Do(req)
+		if err != nil {
+			return err
+		}
+		return resp.Body.Close()
+	}, backoff.WithContext(backoff.NewExponentialBackOff(), ctx))
+}
+
+func Hopeless(ctx context.Context, hc *http.Client, req *http.Request) error {
+	return backoff.Retry(func() error { // want `retry-permanent: backoff\.Retry retries hc\.Do on every status of 400 and above`
+		resp, err := hc.Do(req)
+		if err != nil {
+			return err
+		}
+		defer resp.Body.Close()
+		if resp.StatusCode >= 400 {
+			return fmt.Errorf("status %d", resp.StatusCode)
+		}
+		return nil
+	}, backoff.WithContext(backoff.NewExponentialBackOff(), ctx))
+}
+
+func Marked(ctx context.Context, hc *http.Client, req *http.Request) error {
+	// look-alike: what stays wrong is marked
+	return backoff.Retry(func() error {
+		resp, err := hc.Do(req)
+		if err != nil {
+			return err
+		}
+		defer resp.Body.Close()
+		switch {
+		case resp.StatusCode >= 500:
+			return fmt.Errorf("status %d", resp.StatusCode)
+		case resp.StatusCode >= 400:
+			return backoff.Permanent(fmt.Errorf("status %d", resp.StatusCode))
+		}
+		return nil
+	}, backoff.WithContext(backoff.NewExponentialBackOff(), ctx))
+}
+
+func Throttled(ctx context.Context, hc *http.Client, req *http.Request) error {
+	return backoff.Retry(func() error { // want `ignores-retry-after: backoff\.Retry retries hc\.Do after a 429 by its own clock`
+		resp, err := hc.Do(req)
+		if err != nil {
+			return err
+		}
+		defer resp.Body.Close()
+		switch {
+		case resp.StatusCode == http.StatusTooManyRequests:
+			return errors.New("throttled")
+		case resp.StatusCode >= 400:
+			return backoff.Permanent(fmt.Errorf("status %d", resp.StatusCode))
+		}
+		return nil
+	}, backoff.WithContext(backoff.NewExponentialBackOff(), ctx))
+}
