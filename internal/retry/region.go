@@ -75,7 +75,7 @@ func allBlocks(fn *ssa.Function) map[*ssa.BasicBlock]bool {
 // parameters, apart from numbers, contexts and errors. Others walk a tree or
 // divide and conquer.
 func (p *Package) selfCalls(fn *ssa.Function) map[ssa.Instruction]bool {
-	if fn.Parent() != nil {
+	if isYield(fn) {
 		return nil
 	}
 	var self map[ssa.Instruction]bool
