@@ -1,6 +1,8 @@
 package postretry
 
 import (
+	"go/types"
+
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/retrylint/retrylint/internal/catalog"
@@ -19,6 +21,9 @@ type attempt struct {
 	// filter is the function that decides what is repeated, nil if there is
 	// none.
 	filter *ssa.Function
+	// first is the call that again's failed try is repeated for, of two tries
+	// without a loop; then second is the other.
+	first, second *ssa.Call
 }
 
 // attempts returns the attempts that a function makes or hands over.
@@ -39,7 +44,50 @@ func (k *check) attempts(fn *ssa.Function) []*attempt {
 			}
 		}
 	}
+	return append(out, k.seconds(fn)...)
+}
+
+// seconds returns the calls of a function that try again, without a loop, what
+// an equal call before them has failed to do.
+func (k *check) seconds(fn *ssa.Function) []*attempt {
+	byCallee := map[*types.Func][]*ssa.Call{}
+	var out []*attempt
+	for _, b := range fn.Blocks {
+		for _, in := range b.Instrs {
+			call, ok := in.(*ssa.Call)
+			if !ok {
+				continue
+			}
+			callee := k.sum.Index.Callee(&call.Call)
+			if callee == nil || k.sum.Retry.FarCall(&call.Call) < retry.Remote {
+				continue
+			}
+			for _, first := range byCallee[callee] {
+				if k.sum.Retry.SecondTry(first, call, nil) {
+					out = append(out, &attempt{Attempt: &request.Attempt{Fn: fn, Inside: behind(first)}, first: first, second: call})
+					break
+				}
+			}
+			byCallee[callee] = append(byCallee[callee], call)
+		}
+	}
 	return out
+}
+
+// behind accepts what runs only after a call: there a second try may have been
+// prepared.
+func behind(first *ssa.Call) func(ssa.Instruction) bool {
+	after := map[ssa.Instruction]bool{}
+	found := false
+	for _, in := range first.Block().Instrs {
+		if found {
+			after[in] = true
+		}
+		found = found || in == ssa.Instruction(first)
+	}
+	return func(in ssa.Instruction) bool {
+		return after[in] || in.Block() != first.Block() && first.Block().Dominates(in.Block())
+	}
 }
 
 // handed returns the attempt of an operation that a call hands to a retry
@@ -159,6 +207,9 @@ func (k *check) again(p *catalog.Policy) func(*ssa.Return) bool {
 // repeats reports whether the failure of a send leads to another attempt.
 func (k *check) repeats(a *attempt, s *request.Send) bool {
 	return k.surfaces(s) && k.ofRoot(a, s, func(call *ssa.Call) bool {
+		if a.second != nil {
+			return call == a.second
+		}
 		if a.site != nil {
 			return k.sum.Retry.Repeats(a.site, call)
 		}
@@ -173,6 +224,9 @@ func (k *check) uncertain(a *attempt, s *request.Send) bool {
 		return false
 	}
 	return k.surfaces(s) && k.ofRoot(a, s, func(call *ssa.Call) bool {
+		if a.second != nil {
+			return call == a.second && k.sum.Retry.SecondTry(a.first, call, k.sum.Requests.Proves)
+		}
 		if a.site != nil {
 			return k.sum.Retry.Uncertain(a.site, call, k.sum.Requests.Proves)
 		}

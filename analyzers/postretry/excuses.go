@@ -38,6 +38,9 @@ func (k *check) readsBack(a *attempt, s *request.Send) bool {
 		_, is := k.sum.Requests.WriteOf(other)
 		return is
 	}
+	if a.second != nil {
+		return false // nothing was asked in between: see SecondTry
+	}
 	if a.site != nil {
 		return k.sum.Retry.ReadBack(a.site, write, isWrite)
 	}

@@ -6,9 +6,15 @@ import (
 	"github.com/retrylint/retrylint/internal/request"
 )
 
+// anyMethod is what a round-tripper sends that does not ask.
+const anyMethod = "request of any method"
+
 // noKey reports a write that is repeated and that the receiver cannot recognise.
 func (k *check) noKey(a *attempt, s *request.Send, keys request.Keys) {
 	w, ok := k.sum.Requests.WriteOf(s)
+	if !ok && k.sum.Requests.SendsAll(s) {
+		w, ok = request.Write{What: anyMethod}, true
+	}
 	if !ok || w.Message && !k.strict || keys.Unseen {
 		return
 	}
@@ -36,6 +42,8 @@ func cure(w request.Write) string {
 		return "set " + w.Token + " once, before the first attempt"
 	}
 	switch w.What {
+	case anyMethod:
+		return "repeat idempotent methods only, or what carries a key"
 	case "INSERT":
 		return "insert under an id made before the first attempt, with ON CONFLICT DO NOTHING, or repeat only what was rolled back"
 	case "relative UPDATE":

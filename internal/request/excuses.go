@@ -5,6 +5,7 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/retrylint/retrylint/internal/catalog"
 	"github.com/retrylint/retrylint/internal/ssaquery"
 )
 
@@ -120,6 +121,82 @@ func (m *Model) namesConflict(fn *ssa.Function) bool {
 				case callee.Name() == "IsAlreadyExists", callee.Name() == "IsDuplicateKeyError", callee.Name() == "IsConflict":
 					return true
 				}
+			}
+		}
+	}
+	return false
+}
+
+// SendsAll reports whether a send passes on whatever request its function is
+// given, POST like GET: in a method that is a round-tripper's or a client's Do,
+// where nothing on the way asks for the method or for a key, nor leaves that to
+// what cannot be read.
+func (m *Model) SendsAll(s *Send) bool {
+	if !s.HTTP || len(s.Origins) != 1 || s.Origins[0].Made != Given {
+		return false
+	}
+	p, ok := s.Origins[0].V.(*ssa.Parameter)
+	if !ok || p.Parent().Signature.Recv() == nil || !isDo(p.Parent().Signature) {
+		return false
+	}
+	if m.MethodDecides(s) || m.testsBody(s) && !m.renewed(s, true) {
+		return false
+	}
+	for f := s.F; f != nil; f = f.Up {
+		for fn := f.Fn; fn != nil; fn = fn.Parent() {
+			if m.leavesItOpen(fn) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// leavesItOpen reports whether code looks for a key, or asks a predicate that
+// gets the request or the answer and is not in sight, or looks at the method.
+func (m *Model) leavesItOpen(fn *ssa.Function) bool {
+	if m.looksAtMethod(fn) {
+		return true
+	}
+	for _, b := range fn.Blocks {
+		for _, in := range b.Instrs {
+			call, ok := in.(*ssa.Call)
+			if !ok {
+				continue
+			}
+			asksKey, judges := false, false
+			for _, a := range call.Call.Args {
+				if name, ok := m.ix.ConstString(unwrap(a)); ok && KeyName(name) >= Key {
+					asksKey = true
+				}
+				judges = judges || IsRequest(a.Type()) || isResponse(a.Type())
+			}
+			if asksKey {
+				return true
+			}
+			if !judges || isDo(call.Call.Signature()) {
+				continue
+			}
+			body := m.ix.Static(&call.Call)
+			if body == nil && !isStdCall(call) || body != nil && m.looksAtMethod(body) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func isStdCall(call *ssa.Call) bool {
+	fn := ssaquery.Callee(&call.Call)
+	return fn != nil && catalog.Std(pkgOf(fn))
+}
+
+// looksAtMethod reports whether a helper reads the method of a request.
+func (m *Model) looksAtMethod(fn *ssa.Function) bool {
+	for _, b := range fn.Blocks {
+		for _, in := range b.Instrs {
+			if v, ok := in.(ssa.Value); ok && fieldName(v) == "Method" {
+				return true
 			}
 		}
 	}

@@ -208,3 +208,31 @@ func (p *Package) RepeatsItself(fn *ssa.Function) bool {
 	_, ok := p.retriesOf(fn)
 	return ok
 }
+
+// SecondTry reports whether a call does again what a call before it has failed
+// to do, without a loop: only after a failure that proves nothing, and without
+// anything mended in between.
+func (p *Package) SecondTry(first, again *ssa.Call, proof Proof) bool {
+	fn := first.Parent()
+	if again == first || again.Block() == first.Block() || !first.Block().Dominates(again.Block()) || p.inSite(again) || !sameCall(&first.Call, &again.Call) || p.repaired(first, again) {
+		return false
+	}
+	if good := p.wholeWalk(fn, first, scenario{outcome: success}); good.gaveUp || good.passes(again) {
+		return false
+	}
+	scs := []scenario{{outcome: failure}}
+	if p.readsStatus(&region{form: whole, fn: fn, blocks: allBlocks(fn)}, first) {
+		for _, status := range inDoubt {
+			scs = append(scs, scenario{outcome: answered, status: status})
+		}
+	}
+	for _, sc := range scs {
+		w := p.wholeWalk(fn, first, sc)
+		for s := range w.reachable(wstate{first.Block(), suffix}, proof, nil) {
+			if !w.gaveUp && s.b == again.Block() {
+				return true
+			}
+		}
+	}
+	return false
+}
