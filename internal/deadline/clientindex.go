@@ -26,6 +26,7 @@ type clientIndex struct {
 	touched  map[ssaquery.Object]bool            // handed to code that may set anything
 	limited  map[ssaquery.Object]bool            // handed to a function that sets a limit
 	replaced map[ssaquery.Object]bool            // the variable gets another value
+	busy     map[ssaquery.Object]bool            // being decided
 }
 
 func (a *Analysis) clientIndex() *clientIndex {
@@ -39,6 +40,7 @@ func (a *Analysis) clientIndex() *clientIndex {
 		touched:  map[ssaquery.Object]bool{},
 		limited:  map[ssaquery.Object]bool{},
 		replaced: map[ssaquery.Object]bool{},
+		busy:     map[ssaquery.Object]bool{},
 	}
 	a.clients = ci
 	for _, fn := range a.ix.Funcs {

@@ -92,6 +92,11 @@ func isForeignVar(o ssaquery.Object, name string) bool {
 
 // bound decides for one client.
 func (ci *clientIndex) bound(o ssaquery.Object) Bound {
+	if ci.busy[o] {
+		return BoundUnknown // built on what leads back to itself
+	}
+	ci.busy[o] = true
+	defer delete(ci.busy, o)
 	if b, decided := ci.made(o); decided {
 		return b
 	}
