@@ -219,6 +219,36 @@ func (a *Analysis) configBound(family *catalog.Family) Bound {
 	return b
 }
 
+// takesWhole reports whether a configuration of the family gets a part of it
+// whole, from where it cannot be seen: options.ClientOptions = given.
+func takesWhole(family *catalog.Family, fa *ssa.FieldAddr, v ssa.Value) bool {
+	if load, ok := v.(*ssa.UnOp); ok {
+		if alloc, local := load.X.(*ssa.Alloc); local && !storedWhole(alloc) {
+			return false // a literal, whose fields are seen one by one
+		}
+	}
+	_, isStruct := v.Type().Underlying().(*types.Struct)
+	return isStruct && !isZero(v) && ofFamily(family, v.Type()) &&
+		ofFamily(family, fa.X.Type().Underlying().(*types.Pointer).Elem())
+}
+
+// storedWhole reports whether a variable gets its value from elsewhere.
+func storedWhole(alloc *ssa.Alloc) bool {
+	for _, r := range *alloc.Referrers() {
+		if st, ok := r.(*ssa.Store); ok && st.Addr == ssa.Value(alloc) {
+			if _, isLoad := st.Val.(*ssa.UnOp); !isLoad && !isZero(st.Val) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func ofFamily(family *catalog.Family, t types.Type) bool {
+	n, ok := types.Unalias(t).(*types.Named)
+	return ok && n.Obj().Pkg() != nil && catalog.FamilyOf(n.Obj().Pkg().Path()) == family
+}
+
 // eachOption shows the options of a family that the package uses, with the
 // value given for each.
 func (a *Analysis) eachOption(family *catalog.Family, see func(opt *catalog.Option, v ssa.Value)) {
@@ -233,10 +263,15 @@ func (a *Analysis) eachOption(family *catalog.Family, see func(opt *catalog.Opti
 						}
 					}
 				case *ssa.Store:
-					if fa, ok := in.Addr.(*ssa.FieldAddr); ok {
-						if opt := fieldOption(fa); opt != nil && family.HasOption(opt) {
-							see(opt, in.Val)
-						}
+					fa, ok := in.Addr.(*ssa.FieldAddr)
+					if !ok {
+						continue
+					}
+					if opt := fieldOption(fa); opt != nil && family.HasOption(opt) {
+						see(opt, in.Val)
+					}
+					if takesWhole(family, fa, in.Val) {
+						see(&catalog.Option{Effect: catalog.SetsClient}, nil)
 					}
 				}
 			}
