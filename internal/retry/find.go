@@ -6,6 +6,7 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/retrylint/retrylint/internal/catalog"
 	"github.com/retrylint/retrylint/internal/term"
 )
 
@@ -79,6 +80,9 @@ func (p *Package) site(reg *region, claimed map[place]bool) *Site {
 			continue
 		}
 		w := r.verdict(at)
+		if w.Known && w.Jitter == catalog.No && w.Flaw == NoFlaw && p.mayDraw(pace, at) {
+			w.Known, w.Exact = false, false
+		}
 		w.Deaf = p.deaf(at)
 		w.Away = pace != reg && p.ctxAtHand(pace.fn) == ""
 		if own != nil {

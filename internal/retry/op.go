@@ -43,8 +43,11 @@ func (p *Package) hasOutcome(call *ssa.Call) bool {
 		return len(p.errorCells(call)) > 0
 	}
 	last := ts[len(ts)-1]
-	if isErrorType(last) || isBool(last) {
+	if isErrorType(last) {
 		return true
+	}
+	if isBool(last) {
+		return p.boolOutcome(call).known
 	}
 	_, ptr := last.Underlying().(*types.Pointer)
 	return ptr && len(ts) == 1

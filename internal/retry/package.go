@@ -22,10 +22,11 @@ type Package struct {
 	memory *globals // what package initialisers leave behind, made on demand
 	sites  map[*ssa.Function][]*Site
 
-	tuples   map[bodyKey][]tuple
-	counts   map[*ssa.Function]counted
-	retriers map[*ssa.Function]retrierResult
-	layers   int
+	tuples     map[bodyKey][]tuple
+	polarities map[*ssa.Function]polarity
+	counts     map[*ssa.Function]counted
+	retriers   map[*ssa.Function]retrierResult
+	layers     int
 	// made on demand
 	policies  *policyIndex
 	libraries map[*ssa.Function][]*Library
@@ -45,7 +46,7 @@ func New(pkg *types.Package, ix *ssaquery.Index, callees Callees) *Package {
 		bodies: map[*ssa.Function]*body{},
 		sites:  map[*ssa.Function][]*Site{},
 		impls:  map[*types.Func][]*ssa.Function{},
-		tuples: map[bodyKey][]tuple{},
+		tuples: map[bodyKey][]tuple{}, polarities: map[*ssa.Function]polarity{},
 		counts: map[*ssa.Function]counted{}, retriers: map[*ssa.Function]retrierResult{},
 	}
 }

@@ -63,10 +63,37 @@ type policy struct {
 }
 
 func (p policy) arm(br *ssa.If) int {
+	if other, ok := unequalArm(br); ok { // a guard against a special number
+		if p.flip == br {
+			return 1 - other
+		}
+		return other
+	}
 	if p.second != (p.flip == br && p.flip != nil) {
 		return 1
 	}
 	return 0
+}
+
+// unequalArm returns the arm of a test for equality with a constant number that
+// is taken by all other numbers.
+func unequalArm(br *ssa.If) (arm int, ok bool) {
+	cmp, ok := br.Cond.(*ssa.BinOp)
+	if !ok || !isNumber(cmp.X.Type()) {
+		return 0, false
+	}
+	_, constX := cmp.X.(*ssa.Const)
+	_, constY := cmp.Y.(*ssa.Const)
+	if !constX && !constY {
+		return 0, false
+	}
+	switch cmp.Op {
+	case token.EQL:
+		return 1, true
+	case token.NEQ:
+		return 0, true
+	}
+	return 0, false
 }
 
 // A place is where a wait is written: an instruction of the region's function,

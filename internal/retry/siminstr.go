@@ -66,7 +66,8 @@ func (s *sim) bind(f *frame, call *ssa.Call) {
 			a = failed(t)
 		}
 		if isBool(t) && i == len(ts)-1 && (i == 0 || errIndex(ts) < 0) {
-			a = boolOf(answered != s.j.yield)
+			good := !s.j.yield && (s.p.boolOutcome(call).good || !s.p.boolOutcome(call).known)
+			a = boolOf(answered == good)
 		}
 		vals[i] = s.fromAval(a, t)
 	}

@@ -380,10 +380,10 @@ func (w *walker) assume(call *ssa.Call, e *env) {
 			vals[i] = failed(t)
 		}
 		if len(types) == 1 && isBool(t) {
-			vals[i] = boolOf(ok != w.yield)
+			vals[i] = boolOf(ok == w.goodBool(call))
 		}
 		if errAt < 0 && i == len(types)-1 && i > 0 && isBool(t) {
-			vals[i] = boolOf(ok)
+			vals[i] = boolOf(ok == w.goodBool(call))
 		}
 	}
 	w.p.refineByOutcomes(call, vals, errAt, ok)
