@@ -10,7 +10,6 @@ const (
 
 var (
 	queueCall   = Call{Kind: Queue, Ctx: Ctx{From: FromArg}}
-	queueSend   = Call{Kind: Queue, Write: Yes, Message: true, Ctx: Ctx{From: FromArg}}
 	queueStream = Call{Kind: Queue, Shape: Stream, Ctx: Ctx{From: FromArg}}
 )
 

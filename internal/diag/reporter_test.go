@@ -119,8 +119,9 @@ func TestDiagnostic(t *testing.T) {
 	}
 }
 
-func nilMap()          { var m map[string]int; m["x"] = 1 }
-func outOfRange(i int) { _ = []int{1}[i] }
+func nilMap()                { write(nil) }
+func write(m map[string]int) { m["x"] = 1 }
+func outOfRange(i int)       { _ = []int{1}[i] }
 
 func TestGuard(t *testing.T) {
 	pass, got := newPass(t, files{"p.go": plain})
