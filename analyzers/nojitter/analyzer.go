@@ -80,6 +80,9 @@ func (c *checker) run(pass *analysis.Pass) (any, error) {
 			for _, s := range sum.Retry.Sites(fn) {
 				k.site(s)
 			}
+			for _, d := range sum.Retry.DeafHelpers(fn) {
+				k.deafHelper(d)
+			}
 			for _, l := range sum.Retry.Libraries(fn) {
 				k.library(l)
 			}

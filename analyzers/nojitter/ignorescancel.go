@@ -39,3 +39,17 @@ func (k *check) goesOn(s *retry.Site) {
 	k.report(ignoresCancel, *s.DoneGoesOn, cancelFault, fmt.Sprintf(
 		"the Done case of this select leads back to %s, so the loop goes on when the context is done; return there, or leave the loop by its label", s.OpText()))
 }
+
+// deafHelper reports a call of a helper that sleeps between attempts and was not
+// made to take a context.
+func (k *check) deafHelper(d retry.DeafHelper) {
+	if d.Exact && d.Longest < noticeable {
+		return
+	}
+	most := ""
+	if d.Exact {
+		most = " up to " + length(d.Longest)
+	}
+	k.report(ignoresCancel, d.Span, cancelFault, fmt.Sprintf(
+		"%s sleeps%s between attempts and goes on when %s is done; let it take a context, and select on its Done and the timer", d.Helper, most, d.Ctx))
+}

@@ -85,5 +85,8 @@ type Retrier struct {
 	Wait     Shape
 	Jitter   catalog.Tri
 	Cap      catalog.Tri
-	Cancel   catalog.Tri
+	Cancel   catalog.Tri // No: nothing that its caller has ends a wait
+	// Longest is the longest of its waits: a constant, a parameter (at least),
+	// or unknown.
+	Longest term.Term
 }

@@ -212,8 +212,9 @@ func (p *Package) retrier(fn *ssa.Function) (Retrier, bool) {
 		}
 		for _, w := range s.Waits {
 			r.Wait, r.Jitter, r.Cap = w.Shape, w.Jitter, w.Capped
-			if w.Deaf {
+			if w.Deaf && !hasOtherCase(w.at) {
 				r.Cancel = catalog.No
+				r.Longest = p.longestTerm(w)
 			}
 		}
 		p.retriers[fn] = retrierResult{r, true}
