@@ -6,7 +6,8 @@
 //
 // A peer that accepts the connection and then says nothing blocks such a call
 // for good, with its goroutine, its connection and the request that waits for
-// it. Rules exist so far for net/http, database/sql, gRPC and aws-sdk-go-v2.
+// it. What is known of each client (net/http, database/sql, gRPC, the cloud and
+// database SDKs, brokers, caches) stands in the catalogue, internal/catalog.
 //
 // # Terms
 //
@@ -164,7 +165,12 @@
 // limit of their own, so such a call is reported wherever its client comes
 // from, unless a limit on it is in sight in the package: a timeout in the
 // connection's service config or an interceptor, an HTTP client with a Timeout
-// handed to the SDK.
+// handed to the SDK. So are calls of other SDKs that have no limit by default;
+// those that have one (go-redis, Stripe, Vault) are silent.
+//
+// A context that an API takes by a setter, an option or a field (Context of the
+// Google APIs, WithContext of Consul's options) counts as Background where it
+// was not given.
 //
 //	ctx := metadata.AppendToOutgoingContext(context.Background(), "tenant", id)
 //	resp, err := inventory.Check(ctx, req)
