@@ -102,17 +102,11 @@ type check struct {
 	strict bool
 }
 
-// site judges one site: as a whole, then each of its waits.
+// site reports what is wrong with one site.
 func (k *check) site(s *retry.Site) {
-	k.noBackoff(s)
-	k.noAttemptCap(s)
-	k.retryPermanent(s)
-	k.ignoresRetryAfter(s)
-	for _, w := range s.Waits {
-		k.fixedInterval(s, w)
-		k.noJitter(s, w)
-		k.noDelayCap(s, w)
-		k.ignoresCancel(s, w)
+	for _, v := range k.judge(s) {
+		if v.finding != nil {
+			k.Add(*v.finding)
+		}
 	}
-	k.goesOn(s)
 }

@@ -8,15 +8,26 @@ import (
 )
 
 // fixedInterval reports a wait that is the same each time.
-func (k *check) fixedInterval(s *retry.Site, w *retry.Wait) {
-	if few(s) || s.Class == retry.Tolerant || !w.Known || w.Shape != retry.Constant || w.Jitter != catalog.No || unpaced(s) {
-		return
+func (k *check) fixedInterval(s *retry.Site, w *retry.Wait) verdict {
+	switch {
+	case few(s):
+		return silent(fixedInterval, tooFew)
+	case s.Class == retry.Tolerant:
+		return silent(fixedInterval, "schedule, a failure takes the same way back as \"not yet\"")
+	case !w.Known:
+		return silent(fixedInterval, cannotFollow)
+	case w.Shape != retry.Constant:
+		return silent(fixedInterval, "the wait is not constant but %s", w.Shape)
+	case w.Jitter != catalog.No:
+		return silent(fixedInterval, "%s", draws(w))
+	case unpaced(s):
+		return silent(fixedInterval, "another wait of the site is random, not for time, or unknown")
 	}
 	every := ""
 	if w.Exact {
 		every = " " + length(w.First)
 	}
-	k.report(fixedInterval, w.Span(), curveFault, fmt.Sprintf(
+	return k.found(fixedInterval, w.Span(), curveFault, fmt.Sprintf(
 		"%s waits the same%s before every retry of %s%s, so clients that failed together come back together; let the wait grow and draw a random part, such as d/2 + rand.N(d/2)",
 		w.Text(), every, s.OpText(), flaw(w)))
 }

@@ -15,9 +15,14 @@ const noticeable = time.Second
 func long(w *retry.Wait) bool { return !w.Known || !w.Exact || w.Longest >= noticeable }
 
 // ignoresCancel reports a wait that the context at hand does not end.
-func (k *check) ignoresCancel(s *retry.Site, w *retry.Wait) {
-	if s.Ctx == "" || !w.Deaf || !long(w) {
-		return
+func (k *check) ignoresCancel(s *retry.Site, w *retry.Wait) verdict {
+	switch {
+	case s.Ctx == "":
+		return silent(ignoresCancel, "no context is at hand")
+	case !w.Deaf:
+		return silent(ignoresCancel, "the wait ends with a context, or may do so")
+	case !long(w):
+		return silent(ignoresCancel, "the longest wait is %s, shorter than %s", length(w.Longest), length(noticeable))
 	}
 	most := ""
 	if w.Known && w.Exact {
@@ -27,16 +32,13 @@ func (k *check) ignoresCancel(s *retry.Site, w *retry.Wait) {
 	if w.Away {
 		at = s.Span
 	}
-	k.report(ignoresCancel, at, cancelFault, fmt.Sprintf(
+	return k.found(ignoresCancel, at, cancelFault, fmt.Sprintf(
 		"%s%s goes on when %s is done; select on %s.Done() and the timer", w.Text(), most, s.Ctx, s.Ctx))
 }
 
 // goesOn reports a loop that tries again although it saw the context done.
-func (k *check) goesOn(s *retry.Site) {
-	if s.DoneGoesOn == nil {
-		return
-	}
-	k.report(ignoresCancel, *s.DoneGoesOn, cancelFault, fmt.Sprintf(
+func (k *check) goesOn(s *retry.Site) verdict {
+	return k.found(ignoresCancel, *s.DoneGoesOn, cancelFault, fmt.Sprintf(
 		"the Done case of this select leads back to %s, so the loop goes on when the context is done; return there, or leave the loop by its label", s.OpText()))
 }
 

@@ -13,20 +13,11 @@ import (
 const tolerable = time.Minute
 
 // noDelayCap reports a wait that grows without end, or past an overflow.
-func (k *check) noDelayCap(s *retry.Site, w *retry.Wait) {
-	if !w.Known || w.Shape == retry.Constant || w.Capped != catalog.No || w.Listed || s.Bounds.Elapsed || s.Bounds.Limited {
-		return
-	}
-	if w.AsCalled > 0 && w.AsCalled <= tolerable {
-		return
+func (k *check) noDelayCap(s *retry.Site, w *retry.Wait) verdict {
+	if why := capped(s, w); why != "" {
+		return silent(noDelayCap, "%s", why)
 	}
 	n, known := s.Attempts.Const()
-	if known && (!w.Exact || (w.Longest <= tolerable && w.Overflow == 0)) {
-		return
-	}
-	if w.Overflow > 0 && w.Levelled && s.Attempts.Kind == term.Unknown && s.Bounds.Counter {
-		return // whoever sets the count will hardly get as far
-	}
 	fault := "grows without a maximum"
 	switch {
 	case w.Overflow > 0 && w.Exact:
@@ -36,6 +27,37 @@ func (k *check) noDelayCap(s *retry.Site, w *retry.Wait) {
 	case w.Exact:
 		fault = fmt.Sprintf("grows from %s without a maximum", length(w.First))
 	}
-	k.report(noDelayCap, w.Span(), limitFault, fmt.Sprintf(
+	return k.found(noDelayCap, w.Span(), limitFault, fmt.Sprintf(
 		"%s %s; bound the exponent, and then the wait: min(d, 30*time.Second)", w.Text(), fault))
+}
+
+// capped says what keeps a wait from growing too long, "" if nothing does.
+func capped(s *retry.Site, w *retry.Wait) string {
+	n, known := s.Attempts.Const()
+	switch {
+	case !w.Known:
+		return cannotFollow
+	case w.Shape == retry.Constant:
+		return "the wait does not grow"
+	case w.Capped == catalog.Yes:
+		return "the growth ends at a maximum"
+	case w.Capped != catalog.No:
+		return "the growth may end at a maximum"
+	case w.Listed:
+		return "the lengths come from a list"
+	case s.Bounds.Elapsed:
+		return "a test of the time that has passed ends the attempts"
+	case s.Bounds.Limited:
+		return "the context has a time limit, short or unknown"
+	case w.AsCalled > 0 && w.AsCalled <= tolerable:
+		return fmt.Sprintf("as the function is called, the longest wait is %s", length(w.AsCalled))
+	case known && !w.Exact:
+		return fmt.Sprintf("%d attempts of lengths that are not known", n)
+	case known && w.Longest <= tolerable && w.Overflow == 0:
+		return fmt.Sprintf("the longest wait within %d attempts is %s", n, length(w.Longest))
+	case w.Overflow > 0 && w.Levelled && s.Attempts.Kind == term.Unknown && s.Bounds.Counter:
+		// whoever sets the count will hardly get as far
+		return fmt.Sprintf("the overflow after attempt %d lies beyond what anyone will set the count to", w.Overflow)
+	}
+	return ""
 }

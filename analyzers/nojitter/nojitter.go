@@ -8,9 +8,16 @@ import (
 )
 
 // noJitter reports a wait that grows, but by no chance.
-func (k *check) noJitter(s *retry.Site, w *retry.Wait) {
-	if !w.Known || w.Shape == retry.Constant || w.Shape == retry.UnknownShape || w.Jitter != catalog.No || w.Accompanied {
-		return
+func (k *check) noJitter(s *retry.Site, w *retry.Wait) verdict {
+	switch {
+	case !w.Known || w.Shape == retry.UnknownShape:
+		return silent(noJitter, cannotFollow)
+	case w.Shape == retry.Constant:
+		return silent(noJitter, "the wait does not grow: a matter of fixed-interval")
+	case w.Jitter != catalog.No:
+		return silent(noJitter, "%s", draws(w))
+	case w.Accompanied:
+		return silent(noJitter, "another wait on the same path is random or unknown")
 	}
 	from := ""
 	if w.Exact && w.First > 0 {
@@ -26,7 +33,7 @@ func (k *check) noJitter(s *retry.Site, w *retry.Wait) {
 		why = fmt.Sprintf("and the limit of %s cuts its random part off again", length(w.Last))
 		cure = "draw after the limit is applied"
 	}
-	k.report(noJitter, w.Span(), curveFault, fmt.Sprintf(
+	return k.found(noJitter, w.Span(), curveFault, fmt.Sprintf(
 		"%s grows%s %s, so clients that failed together retry %s together; %s",
 		w.Text(), from, why, s.OpText(), cure))
 }

@@ -26,7 +26,13 @@ const (
 // report adds a finding. Each kind of fault at a place has a key of its own
 // within the length of what is reported.
 func (k *check) report(category string, at retry.Span, kind token.Pos, message string, fixes ...analysis.SuggestedFix) {
-	k.Add(diag.Finding{Category: category, Pos: at.Pos, End: at.End, Fault: at.Pos + kind, Message: message, Fixes: fixes})
+	k.Add(*k.found(category, at, kind, message, fixes...).finding)
+}
+
+// found is the verdict that something is wrong.
+func (k *check) found(category string, at retry.Span, kind token.Pos, message string, fixes ...analysis.SuggestedFix) verdict {
+	return verdict{category: category, finding: &diag.Finding{
+		Category: category, Pos: at.Pos, End: at.End, Fault: at.Pos + kind, Message: message, Fixes: fixes}}
 }
 
 // few reports whether the site makes so few attempts that its pace does not

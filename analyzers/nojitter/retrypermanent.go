@@ -7,10 +7,10 @@ import (
 )
 
 // retryPermanent reports a site that repeats what stays wrong.
-func (k *check) retryPermanent(s *retry.Site) {
+func (k *check) retryPermanent(s *retry.Site) verdict {
 	f := s.Permanent
 	if f == nil {
-		return
+		return silent(retryPermanent, "nothing that is seen on the retry path is certain to stay wrong")
 	}
 	var what, cure string
 	switch {
@@ -27,5 +27,5 @@ func (k *check) retryPermanent(s *retry.Site) {
 		what = fmt.Sprintf("this loop retries %s after context.Canceled, though nobody waits for the result any more", s.OpText())
 		cure = "return when the context is done"
 	}
-	k.report(retryPermanent, s.Span, permanentFault, what+"; "+cure)
+	return k.found(retryPermanent, s.Span, permanentFault, what+"; "+cure)
 }
