@@ -22,18 +22,11 @@ func (s *Site) Has(in ssa.Instruction) bool { return s.reg.has(in) }
 // EntryOf reports whether a call is the one by which a function repeats itself.
 func (s *Site) EntryOf(call *ssa.Call) bool { return s.reg.self[call] }
 
-// RetrierOf returns what is known of the home-made helper that is called, if it
-// is one.
-func (p *Package) RetrierOf(c *ssa.CallCommon) (Retrier, bool) { return p.retrierOf(c) }
-
-// FarCall returns how far a call goes.
-func (p *Package) FarCall(c *ssa.CallCommon) Reach { return p.reachOf(c) }
-
-// Uncertain reports whether a failure of the call that proves nothing leads to
+// uncertain reports whether a failure of the call that proves nothing leads to
 // another turn of the site, while its success leaves.
-func (p *Package) Uncertain(s *Site, call *ssa.Call, proof Proof) bool {
+func (p *Package) uncertain(s *Site, call *ssa.Call, proof Proof) bool {
 	o := op{call: call, reach: Remote}
-	if !p.Repeats(s, call) {
+	if !p.repeatsCall(s, call) {
 		return false
 	}
 	if leadsOn(p.outcomeWalk(s.reg, o, scenario{outcome: failure}), proof) {
@@ -50,9 +43,9 @@ func (p *Package) Uncertain(s *Site, call *ssa.Call, proof Proof) bool {
 	return false
 }
 
-// Repeats reports whether the failure of a call, or a bad answer to it, leads
+// repeatsCall reports whether the failure of a call, or a bad answer to it, leads
 // to another turn of the site, and its success does not.
-func (p *Package) Repeats(s *Site, call *ssa.Call) bool {
+func (p *Package) repeatsCall(s *Site, call *ssa.Call) bool {
 	if call == s.Op {
 		return s.Class == Retry
 	}
@@ -99,9 +92,9 @@ func proven(from, to *ssa.BasicBlock, proof Proof) bool {
 	return proof(br.Cond, to == from.Succs[0])
 }
 
-// SurfacesIn reports whether a failure of the call that proves nothing makes
+// surfacesIn reports whether a failure of the call that proves nothing makes
 // the body return in a way that again says is repeated.
-func (p *Package) SurfacesIn(fn *ssa.Function, call *ssa.Call, proof Proof, again func(*ssa.Return) bool) bool {
+func (p *Package) surfacesIn(fn *ssa.Function, call *ssa.Call, proof Proof, again func(*ssa.Return) bool) bool {
 	scs := []scenario{{outcome: failure}}
 	if p.readsStatus(&region{form: whole, fn: fn, blocks: allBlocks(fn)}, call) {
 		for _, status := range inDoubt {
@@ -152,17 +145,8 @@ func (w *walk) returnsBadly(states map[wstate]bool, again func(*ssa.Return) bool
 	return false
 }
 
-// ReadBack reports whether the turn of a site that leads up to the write asks
-// the peer first, by a call whose answer can make the write unnecessary.
-func (p *Package) ReadBack(s *Site, write *ssa.Call, isWrite func(*ssa.Call) bool) bool {
-	return p.readBackIn(s.reg, write, isWrite)
-}
-
-// ReadBackIn is [Package.ReadBack] for a body that is repeated as a whole.
-func (p *Package) ReadBackIn(fn *ssa.Function, write *ssa.Call, isWrite func(*ssa.Call) bool) bool {
-	return p.readBackIn(&region{form: whole, fn: fn, head: fn.Blocks[0], blocks: allBlocks(fn)}, write, isWrite)
-}
-
+// readBackIn reports whether the turn of a region that leads up to the write
+// asks the peer first, by a call whose answer can make the write unnecessary.
 func (p *Package) readBackIn(reg *region, write *ssa.Call, isWrite func(*ssa.Call) bool) bool {
 	found := false
 	reg.each(func(in ssa.Instruction) {
@@ -203,16 +187,10 @@ func (p *Package) asksBefore(reg *region, asks, write *ssa.Call) bool {
 	return leads && leaves
 }
 
-// RepeatsItself reports whether a function repeats a remote call by itself.
-func (p *Package) RepeatsItself(fn *ssa.Function) bool {
-	_, ok := p.retriesOf(fn)
-	return ok
-}
-
-// SecondTry reports whether a call does again what a call before it has failed
+// secondTry reports whether a call does again what a call before it has failed
 // to do, without a loop: only after a failure that proves nothing, and without
 // anything mended in between.
-func (p *Package) SecondTry(first, again *ssa.Call, proof Proof) bool {
+func (p *Package) secondTry(first, again *ssa.Call, proof Proof) bool {
 	fn := first.Parent()
 	if again == first || again.Block() == first.Block() || !first.Block().Dominates(again.Block()) || p.inSite(again) || !sameCall(&first.Call, &again.Call) || p.repaired(first, again) {
 		return false
