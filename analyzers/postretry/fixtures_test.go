@@ -45,3 +45,8 @@ func TestBehaviour(t *testing.T) {
 		t.Errorf("%v\n%s", err, out)
 	}
 }
+
+// TestTelemetry asks for what is silent otherwise.
+func TestTelemetry(t *testing.T) {
+	linttest.Run(t, fixtures, analyzers(t, "-telemetry"), "./postretry/telemetry")
+}

@@ -2,6 +2,7 @@ package postretry
 
 import (
 	"fmt"
+	"go/token"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -11,7 +12,7 @@ import (
 // keyPerAttempt reports the calls that make a new key for each attempt of a
 // send.
 func (k *check) keyPerAttempt(a *attempt, s *request.Send, keys request.Keys) bool {
-	found := false
+	found := k.keyElsewhere(a, s)
 	for _, op := range keys.Ops {
 		if op.Kind != request.Key || op.Value == nil || !op.Inside() {
 			continue
@@ -22,10 +23,29 @@ func (k *check) keyPerAttempt(a *attempt, s *request.Send, keys request.Keys) bo
 				continue
 			}
 			found = true
-			k.report(keyPerAttemptCat, call, s.Call.Pos(), fmt.Sprintf("%s makes a new %s for each attempt, so the receiver takes every repetition for a new request; make it once, before the first attempt", k.text(call), keyText(op)))
+			k.report(keyPerAttemptCat, call, token.NoPos, fmt.Sprintf("%s makes a new %s for each attempt, so the receiver takes every repetition for a new request; make it once, before the first attempt", k.text(call), keyText(op)))
 		}
 	}
 	return found
+}
+
+// keyElsewhere reports the call in the attempt that leads to a key which another
+// package makes anew each time.
+func (k *check) keyElsewhere(a *attempt, s *request.Send) bool {
+	var lead *ssa.Call
+	if s.Sent != nil && s.Sent.Key == request.KeyMinted {
+		lead = s.Call
+	}
+	for _, o := range s.Origins {
+		if o.Made == request.ByOther && o.Built.Key == request.KeyMinted && o.Inside() {
+			lead = o.Maker()
+		}
+	}
+	if lead == nil || !k.repeats(a, s) {
+		return false
+	}
+	k.report(keyPerAttemptCat, lead, token.NoPos, fmt.Sprintf("%s makes a new idempotency key for each attempt, so the receiver takes every repetition for a new request; hand it a key made before the first attempt", k.text(lead)))
+	return true
 }
 
 // keyText names a key: by its header or field, not by the setter's name.

@@ -193,7 +193,7 @@ func (m *Model) scopeOf(s *Send) *scope {
 				}
 			}
 		})
-		if root, _ := f.Root(); f == root {
+		if root, _ := f.Root(); f == root && !f.perAttempt() {
 			for _, call := range m.ix.Callers(f.Fn) {
 				if f.outside && len(sc.frames) > 20 {
 					break

@@ -35,6 +35,12 @@ type Origin struct {
 	Built  Built
 }
 
+// Maker returns the call that makes the request, nil if none does.
+func (o Origin) Maker() *ssa.Call {
+	call, _ := callOf(o.V)
+	return call
+}
+
 // Built is what is known of the request that a function returns, as a fact.
 type Built struct {
 	Method      string // constant; "" if it is not

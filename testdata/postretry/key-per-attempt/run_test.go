@@ -40,7 +40,7 @@ func keys(t *testing.T, f sender) (requests, keys int) {
 
 // TestHits: what is reported sends another key each time.
 func TestHits(t *testing.T) {
-	for name, f := range map[string]sender{"InLoop": InLoop, "InBuilder": InBuilder, "ToSender": ToSender, "InDocument": InDocument} {
+	for name, f := range map[string]sender{"InLoop": InLoop, "InBuilder": InBuilder, "ToSender": ToSender, "InDocument": InDocument, "MintedElsewhere": MintedElsewhere, "BuiltElsewhere": BuiltElsewhere} {
 		t.Run(name, func(t *testing.T) {
 			if n, k := keys(t, f); n != attempts || k != attempts {
 				t.Errorf("%d requests with %d keys, want %d with %d", n, k, attempts, attempts)
