@@ -29,7 +29,7 @@ func (k *check) fixedInterval(s *retry.Site, w *retry.Wait) verdict {
 	}
 	return k.found(fixedInterval, w.Span(), curveFault, fmt.Sprintf(
 		"%s waits the same%s before every retry of %s%s, so clients that failed together come back together; let the wait grow and draw a random part, such as d/2 + rand.N(d/2)",
-		w.Text(), every, s.OpText(), flaw(w)))
+		w.Text(), every, s.OpText(), flaw(w)), k.jitterFix(s, w)...)
 }
 
 // unpaced reports whether a part of the site's waits is given from elsewhere, by

@@ -33,7 +33,7 @@ func (k *check) ignoresCancel(s *retry.Site, w *retry.Wait) verdict {
 		at = s.Span
 	}
 	return k.found(ignoresCancel, at, cancelFault, fmt.Sprintf(
-		"%s%s goes on when %s is done; select on %s.Done() and the timer", w.Text(), most, s.Ctx, s.Ctx))
+		"%s%s goes on when %s is done; select on %s.Done() and the timer", w.Text(), most, s.Ctx, s.Ctx), k.selectFix(s, w)...)
 }
 
 // goesOn reports a loop that tries again although it saw the context done.

@@ -35,5 +35,5 @@ func (k *check) noJitter(s *retry.Site, w *retry.Wait) verdict {
 	}
 	return k.found(noJitter, w.Span(), curveFault, fmt.Sprintf(
 		"%s grows%s %s, so clients that failed together retry %s together; %s",
-		w.Text(), from, why, s.OpText(), cure))
+		w.Text(), from, why, s.OpText(), cure), k.jitterFix(s, w)...)
 }

@@ -1,0 +1,282 @@
+package nojitter
+
+import (
+	"fmt"
+	"go/ast"
+	"go/format"
+	"go/token"
+	"go/types"
+	"strconv"
+	"strings"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/retrylint/retrylint/internal/catalog"
+	"github.com/retrylint/retrylint/internal/retry"
+)
+
+// selectFix turns time.Sleep(d) into a select on the context and a timer, where
+// the function can return the context's error. Fixes are applied unseen, so
+// there is none where the result might not compile or might mean something else.
+func (k *check) selectFix(s *retry.Site, w *retry.Wait) []analysis.SuggestedFix {
+	fn := w.Fn()
+	if fn.Synthetic != "" || fn.Syntax() == nil || w.Away {
+		return nil
+	}
+	call := k.sleep(w)
+	if call == nil || !writable(call.Args[0]) || !k.isStatement(fn.Syntax(), call) || !k.isContext(s.Ctx, call.Pos()) || !k.isPackage("time", "time", call.Pos()) {
+		return nil
+	}
+	values, ok := returned(fn.Signature.Results(), s.Ctx)
+	if !ok {
+		return nil
+	}
+	tabs := strings.Repeat("\t", k.pass.Fset.Position(call.Pos()).Column-1)
+	text := fmt.Sprintf("select {\n%[1]scase <-%[2]s.Done():\n%[1]s\treturn %[3]s\n%[1]scase <-time.After(%[4]s):\n%[1]s}",
+		tabs, s.Ctx, values, source(call.Args[0]))
+	return []analysis.SuggestedFix{{
+		Message:   "Wait for " + s.Ctx + ", too",
+		TextEdits: []analysis.TextEdit{{Pos: call.Pos(), End: call.End(), NewText: []byte(text)}},
+	}}
+}
+
+// sleep returns the call of time.Sleep that a wait is, nil if it is another.
+func (k *check) sleep(w *retry.Wait) *ast.CallExpr {
+	call, ok := retry.Expr(w.Fn(), w.Span()).(*ast.CallExpr)
+	if !ok || !k.isTimeFunc(call, "Sleep") || len(call.Args) != 1 {
+		return nil
+	}
+	return call
+}
+
+// isTimeFunc reports whether a call is one of a function of package time.
+func (k *check) isTimeFunc(call *ast.CallExpr, name string) bool {
+	sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
+	if !ok {
+		return false
+	}
+	fn, ok := k.pass.TypesInfo.Uses[sel.Sel].(*types.Func)
+	return ok && fn.FullName() == "time."+name
+}
+
+// isStatement reports whether the call stands as a statement of its own, on a
+// line of its own that only tabs indent.
+func (k *check) isStatement(in ast.Node, call *ast.CallExpr) bool {
+	found := false
+	ast.Inspect(in, func(n ast.Node) bool {
+		if st, ok := n.(*ast.ExprStmt); ok && st.X == ast.Expr(call) {
+			found = true
+		}
+		return !found
+	})
+	return found
+}
+
+// isContext reports whether the text names a context at pos: a variable, or a
+// field of one.
+func (k *check) isContext(text string, pos token.Pos) bool {
+	name, field, isField := strings.Cut(text, ".")
+	obj := k.lookup(name, pos)
+	v, ok := obj.(*types.Var)
+	if !ok {
+		return false
+	}
+	t := v.Type()
+	if isField {
+		f, _, _ := types.LookupFieldOrMethod(t, true, k.pass.Pkg, field)
+		if f == nil || strings.Contains(field, ".") {
+			return false
+		}
+		t = f.Type()
+	}
+	named, ok := types.Unalias(t).(*types.Named)
+	return ok && named.Obj().Name() == "Context" && named.Obj().Pkg() != nil && named.Obj().Pkg().Path() == "context"
+}
+
+func (k *check) lookup(name string, pos token.Pos) types.Object {
+	scope := k.pass.Pkg.Scope().Innermost(pos)
+	if scope == nil {
+		return nil
+	}
+	_, obj := scope.LookupParent(name, pos)
+	return obj
+}
+
+// isPackage reports whether a name stands for a package at pos.
+func (k *check) isPackage(name, path string, pos token.Pos) bool {
+	pkg, ok := k.lookup(name, pos).(*types.PkgName)
+	return ok && pkg.Imported().Path() == path
+}
+
+// returned writes the results of a function that gives up with the context's
+// error; false if the last result is no error, or a zero value has no short
+// form.
+func returned(results *types.Tuple, ctx string) (string, bool) {
+	n := results.Len()
+	if n == 0 || !types.Identical(results.At(n-1).Type(), types.Universe.Lookup("error").Type()) {
+		return "", false
+	}
+	var values []string
+	for i := range n - 1 {
+		zero, ok := zeroText(results.At(i).Type())
+		if !ok {
+			return "", false
+		}
+		values = append(values, zero)
+	}
+	return strings.Join(append(values, ctx+".Err()"), ", "), true
+}
+
+func zeroText(t types.Type) (string, bool) {
+	if _, isParam := types.Unalias(t).(*types.TypeParam); isParam {
+		return "", false
+	}
+	switch u := t.Underlying().(type) {
+	case *types.Pointer, *types.Slice, *types.Map, *types.Chan, *types.Signature, *types.Interface:
+		return "nil", true
+	case *types.Basic:
+		switch info := u.Info(); {
+		case info&types.IsBoolean != 0:
+			return "false", true
+		case info&types.IsNumeric != 0:
+			return "0", true
+		case info&types.IsString != 0:
+			return `""`, true
+		}
+	}
+	return "", false
+}
+
+// jitterFix draws the upper half of a wait: d/2 + rand.N(d/2). rand.N panics
+// where d/2 is not positive, so d must provably be.
+func (k *check) jitterFix(s *retry.Site, w *retry.Wait) []analysis.SuggestedFix {
+	if !w.Exact || w.First < 2 || w.Overflow > 0 || w.Flaw != retry.NoFlaw || w.Jitter != catalog.No {
+		return nil
+	}
+	if s.Ctx != "" && w.Deaf && long(w) {
+		return nil // two fixes of one line do not go together: first the context
+	}
+	d := k.sleptFor(w)
+	if d == nil || !plain(d) || !k.isDuration(d) {
+		return nil
+	}
+	imports, ok := k.randImport(d.Pos())
+	if !ok {
+		return nil
+	}
+	half := source(d)
+	switch ast.Unparen(d).(type) {
+	case *ast.Ident, *ast.SelectorExpr:
+	default:
+		half = "(" + half + ")"
+	}
+	half += "/2"
+	text, err := format.Source([]byte(half + " + rand.N(" + half + ")"))
+	if err != nil {
+		return nil
+	}
+	edits := append(imports, analysis.TextEdit{Pos: d.Pos(), End: d.End(), NewText: text})
+	return []analysis.SuggestedFix{{Message: "Draw the upper half of the wait", TextEdits: edits}}
+}
+
+// sleptFor returns the duration that is written in a wait.
+func (k *check) sleptFor(w *retry.Wait) ast.Expr {
+	if call := k.sleep(w); call != nil {
+		return call.Args[0]
+	}
+	recv, ok := retry.Expr(w.Fn(), w.Span()).(*ast.UnaryExpr)
+	if !ok || recv.Op != token.ARROW {
+		return nil
+	}
+	if call, ok := ast.Unparen(recv.X).(*ast.CallExpr); ok && k.isTimeFunc(call, "After") && len(call.Args) == 1 {
+		return call.Args[0]
+	}
+	return nil
+}
+
+// plain reports whether an expression may be written twice: it calls nothing.
+func plain(e ast.Expr) bool {
+	ok := true
+	ast.Inspect(e, func(n ast.Node) bool {
+		switch n.(type) {
+		case *ast.CallExpr, *ast.FuncLit, *ast.CompositeLit, *ast.IndexExpr, *ast.UnaryExpr:
+			ok = false
+		}
+		return ok
+	})
+	return ok
+}
+
+// writable reports whether source writes the expression in full.
+func writable(e ast.Expr) bool {
+	ok := true
+	ast.Inspect(e, func(n ast.Node) bool {
+		switch n.(type) {
+		case *ast.FuncLit, *ast.CompositeLit:
+			ok = false
+		}
+		return ok
+	})
+	return ok
+}
+
+// isDuration reports whether an expression is a time.Duration by itself, not a
+// number that becomes one.
+func (k *check) isDuration(e ast.Expr) bool {
+	typed := false
+	ast.Inspect(e, func(n ast.Node) bool {
+		if id, ok := n.(*ast.Ident); ok {
+			if obj := k.pass.TypesInfo.Uses[id]; obj != nil && obj.Type().String() == "time.Duration" {
+				typed = true
+			}
+		}
+		return !typed
+	})
+	return typed
+}
+
+// randImport returns the edits that make rand stand for math/rand/v2 at pos;
+// false if the name is taken.
+func (k *check) randImport(pos token.Pos) ([]analysis.TextEdit, bool) {
+	const path = "math/rand/v2"
+	if k.isPackage("rand", path, pos) {
+		return nil, true
+	}
+	if k.lookup("rand", pos) != nil {
+		return nil, false
+	}
+	for _, f := range k.pass.Files {
+		if pos < f.FileStart || pos > f.FileEnd || len(f.Imports) == 0 {
+			continue
+		}
+		return importEdit(f, path)
+	}
+	return nil, false
+}
+
+// importEdit adds an import where it belongs in the alphabet.
+func importEdit(f *ast.File, path string) ([]analysis.TextEdit, bool) {
+	var before *ast.ImportSpec
+	for _, d := range f.Decls {
+		gen, ok := d.(*ast.GenDecl)
+		if !ok || gen.Tok != token.IMPORT {
+			continue
+		}
+		if !gen.Lparen.IsValid() {
+			return []analysis.TextEdit{{Pos: gen.End(), End: gen.End(), NewText: []byte("\nimport " + strconv.Quote(path))}}, true
+		}
+		for _, spec := range gen.Specs {
+			imp := spec.(*ast.ImportSpec)
+			if p, err := strconv.Unquote(imp.Path.Value); err == nil && p < path && imp.Name == nil {
+				before = imp
+			}
+		}
+		if before == nil {
+			return []analysis.TextEdit{{Pos: gen.Lparen + 1, End: gen.Lparen + 1, NewText: []byte("\n\t" + strconv.Quote(path))}}, true
+		}
+		return []analysis.TextEdit{{Pos: before.End(), End: before.End(), NewText: []byte("\n\t" + strconv.Quote(path))}}, true
+	}
+	return nil, false
+}
+
+func source(e ast.Expr) string { return types.ExprString(e) }

@@ -1,0 +1,62 @@
+// Package pace holds waits that a fix can cure, and such that it must not touch.
+package pace
+
+import (
+	"context"
+	"errors"
+	"time"
+)
+
+// Store is another process.
+type Store interface {
+	Put(ctx context.Context, v string) error
+	Len() (int, error)
+}
+
+var errSpent = errors.New("attempts used up")
+
+// Constant gets a random part. There is no context that could end the wait.
+func Constant(s Store) (n int, err error) {
+	for range 5 {
+		if n, err = s.Len(); err == nil {
+			return n, nil
+		}
+		time.Sleep(2 * time.Second) // want "fixed-interval: "
+	}
+	return 0, errSpent
+}
+
+// Growing gets one, too.
+func Growing(s Store) (n int, err error) {
+	wait := 100 * time.Millisecond
+	for range 6 {
+		if n, err = s.Len(); err == nil {
+			return n, nil
+		}
+		time.Sleep(wait) // want "no-jitter: "
+		wait *= 2
+	}
+	return 0, errSpent
+}
+
+// Configured may be zero, and rand.N panics on that: no fix.
+func Configured(s Store, wait time.Duration) (n int, err error) {
+	for range 5 {
+		if n, err = s.Len(); err == nil {
+			return n, nil
+		}
+		time.Sleep(wait) // want "fixed-interval: "
+	}
+	return 0, errSpent
+}
+
+// Taken uses the name rand for something else: no fix.
+func Taken(s Store, rand string) (n int, err error) {
+	for range 5 {
+		if n, err = s.Len(); err == nil {
+			return n, nil
+		}
+		time.Sleep(time.Second) // want "fixed-interval: "
+	}
+	return 0, errors.New(rand)
+}
