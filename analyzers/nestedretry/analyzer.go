@@ -43,7 +43,7 @@ const (
 func Categories() diag.Table { return categories }
 
 var categories = diag.Table{
-	{Name: sdkAlreadyRetries, Summary: "a retry around a client that already retries: the attempts multiply", Planned: true},
+	{Name: sdkAlreadyRetries, Summary: "a retry around a client that already retries: the attempts multiply"},
 
 	{Name: nestedLoop, Summary: "a retry around a function that retries on its own: the attempts multiply"},
 }
@@ -67,6 +67,12 @@ func (c *checker) run(pass *analysis.Pass) (any, error) {
 		r.Guard(fn.RelString(pass.Pkg), func() {
 			for _, n := range sum.Retry.Nested(fn) {
 				k.nestedLoop(n)
+			}
+			for _, n := range sum.Retry.NestedLibraries(fn) {
+				k.nestedLoop(n)
+			}
+			for _, n := range sum.Retry.NestedClients(fn) {
+				k.sdkAlreadyRetries(n)
 			}
 		})
 	}

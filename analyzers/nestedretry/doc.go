@@ -40,9 +40,8 @@
 // Silent: a retry that an error filter keeps from throttling, 5xx and transport
 // errors (not found after create, a version conflict); polling a state after
 // success; another item, page or host in each turn; a retry option whose value
-// cannot be known; methods that the SDK does not retry.
-//
-// No rule finds this yet.
+// cannot be known; methods that the SDK does not retry. A client that another
+// package makes and hands over counts with its defaults.
 //
 // # nested-loop
 //

@@ -33,7 +33,7 @@ type Library struct {
 	Permanent  *Permanent
 	RetryAfter *RetryAfter
 
-	p *Package
+	opText string
 }
 
 // Libraries returns the calls of fn that run an operation again and again by a
@@ -75,7 +75,7 @@ func (p *Package) library(call *ssa.Call) *Library {
 	if entry == nil || entry.OpField != "" {
 		return nil
 	}
-	l := &Library{Fn: call.Parent(), Call: call, Entry: entry, p: p}
+	l := &Library{Fn: call.Parent(), Call: call, Entry: entry}
 	if entry.Op < 0 {
 		if l.Loop = p.loopOf(call, entry.Next); l.Loop == nil || l.Loop.Class < Tolerant {
 			return nil
@@ -84,7 +84,7 @@ func (p *Package) library(call *ssa.Call) *Library {
 		return nil
 	}
 	l.Policy = p.configured(call, entry)
-	l.AtHand = p.ctxAtHand(call.Parent())
+	l.AtHand, l.opText = p.ctxAtHand(call.Parent()), p.opTextOf(l)
 	if l.Op != nil {
 		l.Permanent, l.RetryAfter = p.permanentOp(l), p.throttledOp(l)
 	}
@@ -254,7 +254,7 @@ func (p *Package) pacedBy(call *ssa.Call) []*Library {
 		q := p.newPolicyWalk().resolve(p.ix.Recv(&call.Call))
 		q.Attempts, q.Variable, q.Ctx = s.Attempts, "", CtxPassed
 		q.finish()
-		return []*Library{{Fn: s.Fn, Call: call, Policy: q, Loop: s, AtHand: s.Ctx, p: p}}
+		return []*Library{{Fn: s.Fn, Call: call, Policy: q, Loop: s, AtHand: s.Ctx, opText: s.OpText()}}
 	}
 	return nil
 }
@@ -296,7 +296,10 @@ func isDurationArg(c *ssa.CallCommon, v ssa.Value) bool {
 }
 
 // OpText names the operation for messages.
-func (l *Library) OpText() string {
+func (l *Library) OpText() string { return l.opText }
+
+// opTextOf finds how the operation is called.
+func (p *Package) opTextOf(l *Library) string {
 	if l.Loop != nil {
 		return l.Loop.OpText()
 	}
@@ -305,7 +308,7 @@ func (l *Library) OpText() string {
 	}
 	for _, b := range l.Op.Blocks {
 		for _, in := range b.Instrs {
-			if call, ok := in.(*ssa.Call); ok && l.p.hasOutcome(call) && l.p.reachOf(&call.Call) >= Remote {
+			if call, ok := in.(*ssa.Call); ok && p.hasOutcome(call) && p.reachOf(&call.Call) >= Remote {
 				return shorten(exprOfCall(call))
 			}
 		}

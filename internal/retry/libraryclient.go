@@ -66,7 +66,7 @@ func (p *Package) clientMade(v ssa.Value) *catalog.Family {
 
 func (p *Package) client(fn *ssa.Function, v ssa.Value, f *catalog.Family) *Client {
 	w := p.newPolicyWalk()
-	w.base = &f.Retry
+	w.base, w.family = &f.Retry, f
 	c := &Client{Fn: fn, Family: f, Policy: w.resolve(v)}
 	c.finish()
 	if c.Filter != nil {

@@ -28,8 +28,11 @@ type Package struct {
 	retriers   map[*ssa.Function]retrierResult
 	layers     int
 	// made on demand
-	policies  *policyIndex
-	libraries map[*ssa.Function][]*Library
+	policies    *policyIndex
+	libraries   map[*ssa.Function][]*Library
+	clientCalls map[*ssa.Call]*ClientCall
+	below       map[*ssa.Function]*ClientCall
+	partsOf     map[*types.Var]ssa.Value
 
 	// made on demand
 	reach    map[*ssa.Function]Reach

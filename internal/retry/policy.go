@@ -48,6 +48,8 @@ type Policy struct {
 	Elsewhere bool
 	// Each is the limit of one attempt, 0 if none is in sight.
 	Each time.Duration
+	// Layer names what retries, if that is not the client itself.
+	Layer string
 	// Made is where the policy is made; the literal or call is found there.
 	Made token.Pos
 
@@ -148,6 +150,9 @@ func (q *Policy) add(in *Policy) {
 	}
 	if in.Filtered {
 		q.Filter, q.Filtered = in.Filter, true
+	}
+	if in.Layer != "" {
+		q.Layer = in.Layer
 	}
 	q.Broken = append(q.Broken, in.Broken...)
 	q.Elsewhere = q.Elsewhere || in.Elsewhere

@@ -51,6 +51,10 @@ func (p *Package) origins(v ssa.Value) (ends []ssa.Value, all bool) {
 		case *ssa.UnOp:
 			p.ofLoad(v, &ends, push)
 		case *ssa.FieldAddr:
+			if f := ssaquery.FieldVar(v.X.Type(), v.Field); f != nil && p.parts()[f] == ssa.Value(v) {
+				ends = append(ends, v)
+				continue
+			}
 			push(p.ofField(v))
 		default:
 			push(p.step(v))
@@ -78,6 +82,11 @@ func (p *Package) ofField(v *ssa.FieldAddr) ([]ssa.Value, bool) {
 	vals := make([]ssa.Value, 0, len(stores))
 	for _, s := range stores {
 		vals = append(vals, s.Val)
+	}
+	if len(vals) == 0 {
+		if part := p.parts()[f]; part != nil {
+			return []ssa.Value{part}, true // a literal that is written into the struct
+		}
 	}
 	return vals, all && len(vals) > 0
 }
@@ -222,6 +231,66 @@ func fieldOption(addr *ssa.FieldAddr) *catalog.Option {
 		return nil
 	}
 	return catalog.FieldOption(named, f)
+}
+
+// parts returns the fields of the package's structs that hold a library's struct
+// by value, and into which something writes; each with one place where it does.
+func (p *Package) parts() map[*types.Var]ssa.Value {
+	if p.partsOf != nil {
+		return p.partsOf
+	}
+	p.partsOf = map[*types.Var]ssa.Value{}
+	for _, fn := range p.ix.Funcs {
+		for _, b := range fn.Blocks {
+			for _, in := range b.Instrs {
+				st, ok := in.(*ssa.Store)
+				if !ok {
+					continue
+				}
+				sub, ok := st.Addr.(*ssa.FieldAddr)
+				if !ok {
+					continue
+				}
+				outer, ok := sub.X.(*ssa.FieldAddr)
+				if !ok {
+					continue
+				}
+				f := ssaquery.FieldVar(outer.X.Type(), outer.Field)
+				if f != nil && f.Pkg() == p.pkg && p.partsOf[f] == nil {
+					p.partsOf[f] = outer
+				}
+			}
+		}
+	}
+	return p.partsOf
+}
+
+// opaque reports whether a client's literal holds something that decides how it
+// repeats requests, for all that is known: an interface or pointer that is no
+// option of the catalogue.
+func (p *Package) opaque(named *types.Named, end ssa.Value) bool {
+	if end == nil {
+		return false
+	}
+	for _, fn := range p.ix.Funcs {
+		for _, b := range fn.Blocks {
+			for _, in := range b.Instrs {
+				st, ok := in.(*ssa.Store)
+				if !ok {
+					continue
+				}
+				fa, ok := st.Addr.(*ssa.FieldAddr)
+				if !ok || namedOf(fa.X.Type()) != named || fieldOption(fa) != nil {
+					continue
+				}
+				switch st.Val.Type().Underlying().(type) {
+				case *types.Interface, *types.Pointer, *types.Signature:
+					return true
+				}
+			}
+		}
+	}
+	return false
 }
 
 func isZeroConst(v ssa.Value) bool {

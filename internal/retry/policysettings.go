@@ -68,8 +68,8 @@ func (w *policyWalk) set(q *Policy, s setting) {
 		w.setCurve(q, s)
 	case catalog.SetsRetryer:
 		w.setRetryer(q, s)
-	case catalog.AddsOptions, catalog.SetsConfig, catalog.AddsInterceptor:
-		w.setConfig(q, s)
+	case catalog.AddsOptions, catalog.SetsConfig, catalog.AddsInterceptor, catalog.SetsTransport:
+		w.setLayer(q, s)
 	case catalog.StopsWrites:
 		q.writes = w.flag(s)
 	case catalog.StopsReads:
@@ -109,6 +109,7 @@ func boolConst(v ssa.Value) (value, ok bool) {
 
 // setAttempts applies what counts tries.
 func (w *policyWalk) setAttempts(q *Policy, s setting) {
+	w.stopped = w.stopped || s.option.Effect == catalog.StopsRetries && !s.option.Field && s.sure
 	without, known := q.Attempts.Const()
 	switch {
 	case q.Attempts.Kind == term.Unbounded:
@@ -121,7 +122,7 @@ func (w *policyWalk) setAttempts(q *Policy, s setting) {
 		case catalog.No:
 			return
 		case catalog.Unknown:
-			q.Attempts, q.unsaid = term.Term{}, false
+			q.Attempts, q.unsaid, q.Variable = term.Term{}, false, "?"
 			return
 		}
 	}
@@ -133,7 +134,7 @@ func (w *policyWalk) setAttempts(q *Policy, s setting) {
 		n, ok = w.number(s.value)
 	}
 	if !ok || !s.sure {
-		q.Attempts, q.unsaid = term.Term{}, false
+		q.Attempts, q.unsaid, q.Variable = term.Term{}, false, "?"
 		if s.sure {
 			q.Variable = w.written(s)
 		}

@@ -20,7 +20,13 @@ type policyWalk struct {
 	p     *Package
 	steps int
 	on    map[ssa.Value]bool // what is being resolved
-	base  *catalog.Retry     // what a client of the family does by default
+	// base is what the client that is asked for does by default, family whose it
+	// is, method what is called on it; nil for policies of libraries.
+	base    *catalog.Retry
+	family  *catalog.Family
+	method  *types.Func
+	stopped bool   // the connection's own retries are switched off
+	layer   string // another library than the family's, that retries
 }
 
 func (p *Package) newPolicyWalk() *policyWalk {
@@ -59,10 +65,12 @@ func (w *policyWalk) resolve(v ssa.Value) *Policy {
 func (w *policyWalk) made(end ssa.Value) *Policy {
 	switch end := end.(type) {
 	case *ssa.Alloc:
-		return w.literal(end.Type(), end.Pos())
+		return w.literal(end.Type(), end, end.Pos())
+	case *ssa.FieldAddr:
+		return w.literal(end.Type(), end, end.Pos())
 	case *ssa.Global:
 		if end.Pkg.Pkg == w.p.pkg {
-			return w.literal(end.Type(), end.Pos())
+			return w.literal(end.Type(), end, end.Pos())
 		}
 		if v, ok := end.Object().(*types.Var); ok {
 			if c := catalog.VarOf(v); c != nil && c.Retry != nil {
@@ -73,6 +81,11 @@ func (w *policyWalk) made(end ssa.Value) *Policy {
 	case *ssa.Call:
 		return w.call(end)
 	case *ssa.Const:
+		if named := namedOf(end.Type()); named != nil && end.Value == nil {
+			if _, isStruct := named.Underlying().(*types.Struct); isStruct && catalog.TypeOf(named) != nil {
+				return w.literal(end.Type(), nil, token.NoPos) // T{}
+			}
+		}
 		if w.base != nil {
 			return policyOf(w.base)
 		}
@@ -80,8 +93,29 @@ func (w *policyWalk) made(end ssa.Value) *Policy {
 	return unknown(token.NoPos)
 }
 
+// defaults are what clients of a package do by default, nil if that is nothing
+// or this is no question of clients.
+func (w *policyWalk) defaults(pkg *types.Package) *catalog.Retry {
+	if w.base == nil || pkg == nil {
+		return nil
+	}
+	f := catalog.FamilyOf(pkg.Path())
+	switch {
+	case f == nil:
+		return nil
+	case f == w.family:
+		return w.base
+	case f.Retry.Attempts == 0:
+		return nil
+	}
+	if f.Retry.Attempts != 1 {
+		w.layer = f.Name
+	}
+	return &f.Retry
+}
+
 // literal is the policy of a literal of a catalogued type.
-func (w *policyWalk) literal(t types.Type, pos token.Pos) *Policy {
+func (w *policyWalk) literal(t types.Type, end ssa.Value, pos token.Pos) *Policy {
 	named := namedOf(t)
 	if named == nil {
 		return unknown(pos)
@@ -92,8 +126,14 @@ func (w *policyWalk) literal(t types.Type, pos token.Pos) *Policy {
 		q := policyOf(c.Retry)
 		q.Made = pos
 		return q
-	case w.base != nil && catalog.FamilyOf(named.Obj().Pkg().Path()) != nil:
-		q := policyOf(w.base)
+	}
+	if r := w.defaults(named.Obj().Pkg()); r != nil {
+		if c == nil && w.p.opaque(named, end) {
+			q := unknown(pos)
+			q.Variable = "?"
+			return q
+		}
+		q := policyOf(r)
 		q.Made = pos
 		return q
 	}
@@ -158,8 +198,8 @@ func (w *policyWalk) constructed(call *ssa.Call, fn *types.Func, c *catalog.Cons
 		q = policyOf(&f.Retry)
 	case c.FromReceiver:
 		q = w.resolve(w.p.ix.Recv(&call.Call))
-	case w.base != nil:
-		q = policyOf(w.base)
+	case w.defaults(fn.Pkg()) != nil:
+		q = policyOf(w.defaults(fn.Pkg()))
 	default:
 		q = &Policy{unsaid: true, Ctx: CtxMissing, Max: Length{Known: true}, Elapsed: Length{Known: true}}
 	}
@@ -351,110 +391,6 @@ func (w *policyWalk) union(from []ssa.Value, all bool, depth int) (vals []ssa.Va
 	return vals, sure
 }
 
-// waitFunc is the policy of a catalogued curve.
-func (w *policyWalk) waitFunc(wf *catalog.WaitFunc, call *ssa.Call) *Policy {
-	q := policyOf(&catalog.Retry{Wait: wf.Wait})
-	q.Made = call.Pos()
-	for i, e := range wf.Args {
-		if e == catalog.SetsContext {
-			continue
-		}
-		o := &catalog.Option{Arg: i, Effect: e, Zero: catalog.ForNone}
-		w.set(q, setting{option: o, value: ssaquery.Arg(&call.Call, i), in: call, sure: true})
-	}
-	delete(q.at, catalog.SetsWait)
-	return q
-}
-
-// setCurve applies a function that computes the waits.
-func (w *policyWalk) setCurve(q *Policy, s setting) {
-	first, max := q.First, q.Max
-	forget := func() {
-		q.Curve, q.Factor, q.Jitter, q.Share, q.Spread, q.Flattened = catalog.UnknownCurve, 0, catalog.Unknown, 0, 0, false
-	}
-	if s.value == nil || !s.sure {
-		forget()
-		return
-	}
-	if ends, all := w.p.origins(s.value); all && len(ends) == 1 {
-		if call, ok := ends[0].(*ssa.Call); ok {
-			fn := ssaquery.Callee(&call.Call)
-			if o := catalog.OptionOf(fn); o != nil && o.Effect == catalog.SumsCurves {
-				w.setSum(q, call)
-				return
-			}
-			if wf := catalog.WaitFuncOf(fn); wf != nil {
-				in := w.waitFunc(wf, call)
-				q.Curve, q.Factor, q.Jitter, q.Share, q.Spread, q.Flattened = in.Curve, in.Factor, in.Jitter, in.Share, in.Spread, in.Flattened
-				q.First, q.Max = in.First, in.Max
-				return
-			}
-		}
-		if fn := funcIn(ends[0]); fn != nil && w.curve(q, fn) {
-			q.First, q.Max = first, max
-			return
-		}
-	}
-	forget()
-	w.ownCurve(q, w.p.ix.FuncOf(s.value))
-}
-
-// curve applies a catalogued function.
-func (w *policyWalk) curve(q *Policy, fn *ssa.Function) bool {
-	wf := catalog.WaitFuncOf(ssaquery.FuncObject(fn))
-	if wf == nil {
-		return false
-	}
-	q.Curve, q.Factor, q.Jitter, q.Share, q.Spread = wf.Wait.Curve, wf.Wait.Factor, wf.Wait.Jitter, wf.Wait.Share, wf.Wait.Spread
-	q.Flattened = q.Flattened && q.Jitter != catalog.No && q.Share < 1 // a draw from the whole is made below the limit
-	return true
-}
-
-// ownCurve looks into a function of the package that computes the waits: one
-// that always returns the same constant needs no more.
-func (w *policyWalk) ownCurve(q *Policy, fn *ssa.Function) {
-	if fn == nil || len(fn.Blocks) == 0 || fn.Signature.Results().Len() == 0 || !isDuration(fn.Signature.Results().At(0).Type()) {
-		return
-	}
-	var length int64
-	for i, v := range ssaquery.Returned(fn, 0) {
-		n, ok := ssaquery.Int(v)
-		if !ok || n <= 0 || i > 0 && n != length {
-			return
-		}
-		length = n
-	}
-	if length > 0 {
-		q.Curve, q.Jitter, q.First = catalog.Constant, catalog.No, Length{D: 0}
-		q.First.D, q.First.Known = timeOf(length), true
-	}
-}
-
-// setSum applies curves that are added up: random if one of them is.
-func (w *policyWalk) setSum(q *Policy, call *ssa.Call) {
-	vals, sure := w.options(ssaquery.Arg(&call.Call, 0), 0)
-	curve, jitter, spread := catalog.NoWait, catalog.No, q.Spread
-	for _, v := range vals {
-		fn := funcIn(v)
-		wf := catalog.WaitFuncOf(ssaqueryObject(fn))
-		if wf == nil {
-			sure = false
-			break
-		}
-		if wf.Wait.Jitter == catalog.Yes {
-			jitter = catalog.Yes
-		}
-		if wf.Wait.Jitter != catalog.Yes || wf.Wait.Curve != catalog.Constant {
-			curve = max(curve, wf.Wait.Curve)
-		}
-	}
-	if !sure {
-		q.Curve, q.Jitter = catalog.UnknownCurve, catalog.Unknown
-		return
-	}
-	q.Curve, q.Factor, q.Jitter, q.Spread, q.Share = curve, 2, jitter, spread, 0
-}
-
 // setRetryer replaces the policy of a client or of a call.
 func (w *policyWalk) setRetryer(q *Policy, s setting) {
 	v := s.value
@@ -487,14 +423,4 @@ func (w *policyWalk) setRetryer(q *Policy, s setting) {
 		q.Elapsed = elapsed // the entry's own, not the policy's
 	}
 	q.Ctx = ctx
-}
-
-// setConfig applies what carries further settings.
-func (w *policyWalk) setConfig(q *Policy, s setting) {
-	if s.value == nil || !s.sure {
-		return
-	}
-	if s.option.Effect == catalog.AddsOptions {
-		w.configured(q, s.value)
-	}
 }

@@ -5,6 +5,7 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/retrylint/retrylint/internal/catalog"
 	"github.com/retrylint/retrylint/internal/ssaquery"
 )
 
@@ -224,6 +225,9 @@ func (p *Package) bodyOf(m *types.Func) *ssa.Function {
 func (p *Package) called(c *ssa.CallCommon) (Reach, []*ssa.Function) {
 	if _, ok := c.Value.(*ssa.Builtin); ok {
 		return Local, nil
+	}
+	if entry, _ := catalog.CallOfValue(c.Value.Type()); entry != nil {
+		return Remote, nil
 	}
 	fails := errIndex(resultTypes(c)) >= 0
 	if !fails && !isBoolResult(c) {

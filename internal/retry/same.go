@@ -42,6 +42,8 @@ type sameness struct {
 	reg *region
 	op  *ssa.Call
 	why string
+
+	made map[*ssa.Alloc]bool // variables of the turn that were looked at
 }
 
 // literal checks what a literal that is called in place captures.
@@ -96,8 +98,32 @@ func (s *sameness) step(v ssa.Value, asRecv bool) bool {
 		return s.phi(v)
 	case *ssa.Call:
 		return s.through(v, asRecv)
+	case *ssa.Alloc:
+		s.fresh(v, asRecv)
+		return false
 	}
 	return s.why == ""
+}
+
+// fresh judges a variable that each turn makes anew, by what is put into it. What
+// the call itself may put there comes too late to count.
+func (s *sameness) fresh(v *ssa.Alloc, asRecv bool) {
+	if s.made[v] {
+		return
+	}
+	if s.made == nil {
+		s.made = map[*ssa.Alloc]bool{}
+	}
+	s.made[v] = true
+	s.reg.index(s.p)
+	for _, st := range s.reg.stores[v] {
+		s.check(st.Val, asRecv)
+	}
+	for _, call := range s.reg.outs[v] {
+		if call != ssa.Value(s.op) {
+			s.check(call, asRecv)
+		}
+	}
 }
 
 // turnMade reports whether the value is made within a turn.

@@ -69,6 +69,9 @@ func (r repeated) Remote(fn *types.Func) retry.Reach {
 		}
 		return retry.Remote
 	}
+	if catalog.ConstructorOf(fn) != nil || catalog.OptionOf(fn) != nil {
+		return retry.Local // takes a context, perhaps, and sends nothing
+	}
 	var f Reaches
 	if r.pass.ImportObjectFact(fn, &f) {
 		return f.Far

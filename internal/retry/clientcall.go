@@ -1,0 +1,191 @@
+package retry
+
+import (
+	"go/token"
+	"go/types"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/retrylint/retrylint/internal/catalog"
+	"github.com/retrylint/retrylint/internal/ssaquery"
+	"github.com/retrylint/retrylint/internal/term"
+)
+
+// A ClientCall is a call on a client of which the catalogue says how it repeats
+// requests.
+type ClientCall struct {
+	Call   *ssa.Call
+	Family *catalog.Family
+	Base   *catalog.Retry
+	*Policy
+	// Name is what is called, such as retryablehttp.Client.Do.
+	Name string
+}
+
+// ClientCallOf returns what is known of a call that goes through a client, nil
+// for other calls.
+func (p *Package) ClientCallOf(call *ssa.Call) *ClientCall {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.clientCall(call)
+}
+
+func (p *Package) clientCall(call *ssa.Call) *ClientCall {
+	if c, ok := p.clientCalls[call]; ok {
+		return c
+	}
+	if p.clientCalls == nil {
+		p.clientCalls = map[*ssa.Call]*ClientCall{}
+	}
+	p.clientCalls[call] = nil
+	c := p.findClientCall(call)
+	p.clientCalls[call] = c
+	return c
+}
+
+func (p *Package) findClientCall(call *ssa.Call) *ClientCall {
+	if p.static(&call.Call) != nil {
+		return nil
+	}
+	fn, entry, family, recv := p.calledClient(&call.Call)
+	if entry == nil || family == nil || entry.Shape != catalog.Unary {
+		return nil
+	}
+	for _, q := range entry.Queued {
+		if recv != nil && refersTo(q, recv.Type()) {
+			return nil // collected only
+		}
+	}
+	c := &ClientCall{Call: call, Family: family, Base: &family.Retry, Name: clientName(fn, recv, family)}
+	if entry.Retry != nil {
+		c.Base = entry.Retry
+	}
+	if c.Base.Hedged || len(c.Base.Covers) == 1 && c.Base.Covers[0] == catalog.OnBadConn {
+		return nil // a connection that was gone before: no outer layer repeats that
+	}
+	if len(entry.Through) > 0 {
+		recv = ssaquery.Arg(&call.Call, entry.Through[0])
+	}
+	w := p.newPolicyWalk()
+	w.base, w.family, w.method = c.Base, family, fn
+	c.Policy = w.clientPolicy(recv)
+	if c.Policy == nil {
+		return nil
+	}
+	if c.Layer == "" {
+		c.Layer = w.layer
+	}
+	if sig := entry.Sig; sig != nil && sig.Variadic.Name != "" && call.Call.Signature().Variadic() {
+		if n := len(ssaquery.Args(&call.Call)); n > 0 {
+			w.configured(c.Policy, ssaquery.Arg(&call.Call, n-1))
+		}
+	}
+	if entry.Write == catalog.Yes && c.writes == catalog.No || entry.Write == catalog.No && c.reads == catalog.No {
+		c.Attempts, c.Variable = term.Of(1), ""
+	}
+	c.finish()
+	return c
+}
+
+// calledClient returns the catalogue's entry of a call, also of one through an
+// interface of the package whose one implementation in sight is a client's.
+func (p *Package) calledClient(c *ssa.CallCommon) (*types.Func, *catalog.Call, *catalog.Family, ssa.Value) {
+	fn := p.ix.Callee(c)
+	if fn == nil {
+		if c.IsInvoke() || c.Value == nil {
+			return nil, nil, nil, nil
+		}
+		entry, family := catalog.CallOfValue(c.Value.Type())
+		return nil, entry, family, c.Value
+	}
+	recv := p.ix.Recv(c)
+	entry, family := catalog.CallOf(fn)
+	if entry != nil || !c.IsInvoke() {
+		return fn, entry, family, recv
+	}
+	ends, all := p.origins(recv)
+	if !all || len(ends) != 1 {
+		return fn, nil, nil, nil
+	}
+	made, ok := ends[0].(*ssa.Call)
+	if !ok {
+		return fn, nil, nil, nil
+	}
+	t := made.Type()
+	if tuple, ok := t.(*types.Tuple); ok && tuple.Len() > 0 {
+		t = tuple.At(0).Type()
+	}
+	obj, _, _ := types.LookupFieldOrMethod(t, true, p.pkg, fn.Name())
+	m, ok := obj.(*types.Func)
+	if !ok {
+		return fn, nil, nil, nil
+	}
+	entry, family = catalog.CallOf(m)
+	return m, entry, family, recv
+}
+
+// refersTo reports whether a type, or what it points to, is the one named.
+func refersTo(r catalog.Ref, t types.Type) bool {
+	named := namedOf(t)
+	if named == nil || named.Obj().Name() != r.Name {
+		return false
+	}
+	path, _ := catalog.Path(named.Obj().Pkg().Path())
+	return path == r.Pkg
+}
+
+// clientName names what is called for messages.
+func clientName(fn *types.Func, recv ssa.Value, f *catalog.Family) string {
+	if fn == nil || fn.Pkg() == nil {
+		return "the client of " + f.Name
+	}
+	pkg, name := fn.Pkg().Name(), recvName(fn)
+	if recv != nil {
+		if named := namedOf(recv.Type()); named != nil {
+			pkg, name = named.Obj().Pkg().Name(), named.Obj().Name()
+		}
+	}
+	switch {
+	case name == "":
+		return pkg + "." + fn.Name()
+	case !token.IsExported(name): // embedded in what the code calls it on
+		return f.Name
+	}
+	return pkg + "." + name + "." + fn.Name()
+}
+
+// clientPolicy is how the client at v repeats requests. One that comes from
+// elsewhere does what its kind does by default; nil if something in sight sets
+// what cannot be told.
+func (w *policyWalk) clientPolicy(v ssa.Value) *Policy {
+	def := func() *Policy {
+		q := policyOf(w.base)
+		q.Elsewhere = true
+		return q
+	}
+	if v == nil {
+		return def()
+	}
+	q := w.resolve(v)
+	switch {
+	case !q.Elsewhere || q.Attempts.Kind != term.Unknown:
+		return q
+	case q.Variable != "":
+		return nil
+	}
+	return def()
+}
+
+// Retries reports whether the call may be tried more than once.
+func (c *ClientCall) Retries() bool {
+	n, known := c.Attempts.Const()
+	return c.Attempts.Kind == term.Unbounded || known && n > 1 || c.Attempts.Kind == term.Unknown && c.Variable != "" && c.Variable != "?"
+}
+
+// Inside names what repeats the call.
+func (c *ClientCall) Inside() string {
+	if c.Layer != "" {
+		return c.Layer
+	}
+	return c.Name
+}

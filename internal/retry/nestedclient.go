@@ -1,0 +1,252 @@
+package retry
+
+import (
+	"go/ast"
+	"go/types"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/retrylint/retrylint/internal/catalog"
+	"github.com/retrylint/retrylint/internal/ssaquery"
+	"github.com/retrylint/retrylint/internal/term"
+)
+
+// A NestedClient is a call in a site that leads to a client which retries by
+// itself.
+type NestedClient struct {
+	Span  Span
+	Outer term.Term
+	// Variable is what sets the outer attempts, as written, if that is no
+	// constant; "" if it cannot be told.
+	Variable string
+	Inner    *ClientCall
+}
+
+// maxHelpers bounds the calls followed from a site down to a client.
+const maxHelpers = 6
+
+// NestedClients returns the calls of fn by which the attempts of a site multiply
+// with those of a client.
+func (p *Package) NestedClients(fn *ssa.Function) []NestedClient {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	var out []NestedClient
+	sites := p.sitesOf(fn)
+	for _, s := range sites {
+		if s.Class == Retry && s.Form != RangeFunc {
+			out = append(out, p.clientsInSite(s, sites)...)
+		}
+	}
+	for _, l := range p.librariesOf(fn) {
+		if l.Loop == nil && !l.Poll && !l.Filtered && !conflictsOnly(l.Entry) {
+			out = append(out, p.clientsInLibrary(l)...)
+		}
+	}
+	for _, b := range fn.Blocks {
+		for _, in := range b.Instrs {
+			if call, ok := in.(*ssa.Call); ok {
+				out = append(out, p.clientsInHelper(call)...)
+			}
+		}
+	}
+	return out
+}
+
+func conflictsOnly(entry *catalog.Policy) bool {
+	c := entry.Retry.Covers
+	return len(c) == 1 && c[0] == catalog.OnConflict
+}
+
+// clientsInSite looks for clients below a loop.
+func (p *Package) clientsInSite(s *Site, sites []*Site) []NestedClient {
+	if n, known := s.Attempts.Const(); known && n < 2 {
+		return nil
+	}
+	var out []NestedClient
+	s.reg.each(func(in ssa.Instruction) {
+		call, ok := in.(*ssa.Call)
+		if !ok || s.reg.self[in] || p.inInnerSite(call, s, sites) {
+			return
+		}
+		inner := p.clientBelow(call, 0)
+		if inner != nil && p.uncertain(s, call, p.excused) {
+			out = append(out, NestedClient{callSpan(s.Fn, call), s.Attempts, s.limitText(), inner})
+		}
+	})
+	return out
+}
+
+// clientsInLibrary looks for clients below the operation of a library call.
+func (p *Package) clientsInLibrary(l *Library) []NestedClient {
+	if n, known := l.Attempts.Const(); known && n < 2 || l.Op == nil {
+		return nil
+	}
+	return p.clientsInOp(l.Op, l.Call, l.Attempts, l.Variable, p.repeatedBy(l))
+}
+
+// NestedLibraries returns the calls of fn that run an operation by a retry library
+// although it holds a retry of its own.
+func (p *Package) NestedLibraries(fn *ssa.Function) []Nested {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	var out []Nested
+	for _, l := range p.librariesOf(fn) {
+		if l.Loop != nil || l.Poll || l.Op == nil || conflictsOnly(l.Entry) {
+			continue
+		}
+		if n, known := l.Attempts.Const(); known && n < 2 {
+			continue
+		}
+		out = append(out, p.nestedInLibrary(l)...)
+	}
+	return out
+}
+
+func (p *Package) nestedInLibrary(l *Library) []Nested {
+	if l.Op.Parent() == nil { // a function handed over
+		if inner, ok := p.retriesOf(l.Op); ok {
+			return []Nested{{Span: l.CallSpan(), Outer: l.Attempts, Inner: p.resolve(inner, nil), Callee: l.Op.Name()}}
+		}
+		return nil
+	}
+	var out []Nested
+	again := p.repeatedBy(l)
+	for _, b := range l.Op.Blocks {
+		for _, in := range b.Instrs {
+			call, ok := in.(*ssa.Call)
+			if !ok {
+				continue
+			}
+			if inner, name, ok := p.innerOf(call); ok && p.surfacesIn(l.Op, call, p.excused, again) {
+				out = append(out, Nested{Span: callSpan(l.Op, call), Outer: l.Attempts, Inner: inner, Callee: name})
+			}
+		}
+	}
+	for _, s := range p.sitesOf(l.Op) {
+		if s.Class == Retry && s.Form != RangeFunc && p.surfacesIn(l.Op, s.Op, p.excused, again) {
+			out = append(out, Nested{Span: callSpan(l.Op, s.Op), Outer: l.Attempts, Inner: s.Attempts, Callee: "the loop around " + s.OpText()})
+		}
+	}
+	return out
+}
+
+// clientsInHelper looks for clients below the operation that a home-made helper
+// is handed.
+func (p *Package) clientsInHelper(call *ssa.Call) []NestedClient {
+	r, ok := p.retrierOf(&call.Call)
+	if !ok {
+		return nil
+	}
+	v := ssaquery.Arg(&call.Call, r.Op)
+	if v == nil {
+		return nil
+	}
+	op := p.ix.FuncOf(v)
+	outer := p.resolve(r.Attempts, &call.Call)
+	if n, known := outer.Const(); known && n < 2 || op == nil || len(op.Blocks) == 0 {
+		return nil
+	}
+	return p.clientsInOp(op, call, outer, "", func(ret *ssa.Return) bool {
+		v := lastOf(ret)
+		return v != nil && !isNilConst(v)
+	})
+}
+
+// clientsInOp looks for clients below an operation that is repeated as a whole.
+// In a literal the call there is what leads to the client, else the call that is
+// handed the function.
+func (p *Package) clientsInOp(op *ssa.Function, at *ssa.Call, outer term.Term, variable string, again func(*ssa.Return) bool) []NestedClient {
+	var out []NestedClient
+	for _, b := range op.Blocks {
+		for _, in := range b.Instrs {
+			call, ok := in.(*ssa.Call)
+			if !ok {
+				continue
+			}
+			inner := p.clientBelow(call, 0)
+			if inner == nil || !p.surfacesIn(op, call, p.excused, again) {
+				continue
+			}
+			span := callSpan(op, call)
+			if op.Parent() == nil {
+				span = callSpan(at.Parent(), at)
+			}
+			out = append(out, NestedClient{span, outer, variable, inner})
+			if op.Parent() == nil {
+				return out
+			}
+		}
+	}
+	return out
+}
+
+// clientBelow returns the call of a retrying client that a call is or leads to,
+// nil if there is none.
+func (p *Package) clientBelow(call *ssa.Call, depth int) *ClientCall {
+	if c := p.clientCall(call); c != nil {
+		if c.Retries() {
+			return c
+		}
+		return nil
+	}
+	body := p.static(&call.Call)
+	if body == nil || depth >= maxHelpers || body == call.Parent() || p.bodyReach(body) < Remote {
+		return nil
+	}
+	if c, ok := p.below[body]; ok {
+		return c
+	}
+	if p.below == nil {
+		p.below = map[*ssa.Function]*ClientCall{}
+	}
+	p.below[body] = nil
+	var found *ClientCall
+	for _, b := range body.Blocks {
+		for _, in := range b.Instrs {
+			inner, ok := in.(*ssa.Call)
+			if !ok || found != nil {
+				continue
+			}
+			if c := p.clientBelow(inner, depth+1); c != nil && !p.inSite(inner) && p.mayFail(body, inner) {
+				found = c
+			}
+		}
+	}
+	p.below[body] = found
+	return found
+}
+
+// limitText returns what limits the turns of a loop, as written; "" if that is
+// not a short name.
+func (s *Site) limitText() string {
+	var limit ast.Expr
+	switch n := s.reg.statement().(type) {
+	case *ast.ForStmt:
+		if cmp, ok := n.Cond.(*ast.BinaryExpr); ok {
+			limit = cmp.Y
+		}
+	case *ast.RangeStmt:
+		limit = n.X
+	}
+	switch limit.(type) {
+	case *ast.Ident, *ast.SelectorExpr:
+		if text := types.ExprString(limit); len(text) < 30 {
+			return text
+		}
+	}
+	return ""
+}
+
+// excused reports whether a condition shows that an error is one which clients do
+// not repeat by themselves, such as a lost race: then repeating it is deliberate.
+func (p *Package) excused(cond ssa.Value, truth bool) bool {
+	switch v := cond.(type) {
+	case *ssa.Call:
+		return truth && p.excusedCall(v)
+	case *ssa.UnOp: // a flag that such a call set
+		return false
+	case *ssa.BinOp:
+		return p.excusedCode(v, truth)
+	}
+	return false
+}

@@ -1,0 +1,99 @@
+package sdk
+
+import (
+	"context"
+	"errors"
+
+	"github.com/avast/retry-go/v4"
+	middleware "github.com/grpc-ecosystem/go-grpc-middleware/v2/interceptors/retry"
+	"github.com/redis/go-redis/v9"
+	"google.golang.org/grpc"
+	"google.golang.org/grpc/codes"
+	"google.golang.org/grpc/credentials/insecure"
+	healthpb "google.golang.org/grpc/health/grpc_health_v1"
+	"google.golang.org/grpc/status"
+)
+
+func RedisZero(ctx context.Context, key string) (v string, err error) {
+	// 0 is the default, 3 retries
+	c := redis.NewClient(&redis.Options{MaxRetries: 0})
+	for n := range 2 {
+		if v, err = c.Get(ctx, key).Result(); err == nil { // want `up to 8 requests \(2 attempts x 4 inside go-redis\)`
+			return v, nil
+		}
+		pause(ctx, n)
+	}
+	return "", err
+}
+
+func RedisOff(ctx context.Context, key string) (v string, err error) {
+	// look-alike: -1 is none
+	c := redis.NewClient(&redis.Options{MaxRetries: -1})
+	for n := range 2 {
+		if v, err = c.Get(ctx, key).Result(); err == nil {
+			return v, nil
+		}
+		pause(ctx, n)
+	}
+	return "", err
+}
+
+const policy = `{"methodConfig":[{"name":[{}],"retryPolicy":{"maxAttempts":9,"initialBackoff":"0.1s","maxBackoff":"2s","backoffMultiplier":2,"retryableStatusCodes":["UNAVAILABLE"]}}]}`
+
+// Health is behind a connection that retries.
+type Health struct{ plain, service, intercepted healthpb.HealthClient }
+
+func NewHealth(addr string) (*Health, error) {
+	creds := grpc.WithTransportCredentials(insecure.NewCredentials())
+	plain, err := grpc.NewClient(addr, creds)
+	if err != nil {
+		return nil, err
+	}
+	service, err := grpc.NewClient(addr, creds, grpc.WithDefaultServiceConfig(policy))
+	if err != nil {
+		return nil, err
+	}
+	opts := []middleware.CallOption{middleware.WithMax(3)}
+	intercepted, err := grpc.NewClient(addr, creds, grpc.WithChainUnaryInterceptor(middleware.UnaryClientInterceptor(opts...)))
+	if err != nil {
+		return nil, err
+	}
+	return &Health{healthpb.NewHealthClient(plain), healthpb.NewHealthClient(service), healthpb.NewHealthClient(intercepted)}, nil
+}
+
+func (h *Health) Plain(ctx context.Context) error {
+	// look-alike: a channel does not retry by itself
+	return retry.Do(func() error {
+		_, err := h.plain.Check(ctx, &healthpb.HealthCheckRequest{})
+		return err
+	}, retry.Context(ctx))
+}
+
+func (h *Health) Service(ctx context.Context) error {
+	return retry.Do(func() error {
+		_, err := h.service.Check(ctx, &healthpb.HealthCheckRequest{}) // want `up to 50 requests \(10 attempts x 5 inside the retryPolicy of the service config\)`
+		return err
+	}, retry.Context(ctx))
+}
+
+func (h *Health) Intercepted(ctx context.Context) error {
+	return retry.Do(func() error {
+		_, err := h.intercepted.Check(ctx, &healthpb.HealthCheckRequest{}) // want `up to 30 requests \(10 attempts x 3 inside go-grpc-middleware\)`
+		return err
+	}, retry.Context(ctx))
+}
+
+func (h *Health) UntilThere(ctx context.Context) error {
+	// look-alike: repeats only what the connection does not
+	for n := range 3 {
+		_, err := h.service.Check(ctx, &healthpb.HealthCheckRequest{})
+		if err == nil {
+			return nil
+		}
+		if status.Code(err) != codes.NotFound {
+			return err
+		}
+		pause(ctx, n)
+	}
+	return errors.New("not there")
+}
