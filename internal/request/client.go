@@ -2,6 +2,7 @@ package request
 
 import (
 	"go/types"
+	"strings"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -79,6 +80,9 @@ func (m *Model) constructed(o ssaquery.Object, call *ssa.Call, method string, de
 	fn := ssaquery.Callee(&call.Call)
 	c := catalog.ConstructorOf(fn)
 	if c == nil { // a setter that returns what it is called on
+		if opt := catalog.OptionOf(fn); opt != nil && (opt.Effect == catalog.SetsFilter || m.setsOne(call, opt)) {
+			return nil // what is repeated is for the filter to say
+		}
 		if recv := ssaquery.Recv(&call.Call); recv != nil && types.Identical(recv.Type(), call.Type()) {
 			return m.repeater(recv, method, depth+1)
 		}
@@ -97,6 +101,12 @@ func (m *Model) constructed(o ssaquery.Object, call *ssa.Call, method string, de
 		return m.restyOn(o)
 	case c.Retry != nil && c.Retry.Hedged:
 		return &Repeater{Name: name, Hedged: true}
+	case path == heimdallPkg+"/httpclient" && c.Makes == catalog.Client:
+		return m.optionsOn(call, c.Options, name)
+	case path == rehttpPkg && c.Makes == catalog.Transport:
+		return m.rehttpOn(call, name)
+	case strings.HasPrefix(path, failsafePkg+"/") && c.Retry != nil && c.Retry.POST == catalog.Yes:
+		return &Repeater{Name: name}
 	}
 	if c.FromReceiver {
 		if recv := ssaquery.Recv(&call.Call); recv != nil {
@@ -113,7 +123,70 @@ func (m *Model) constructed(o ssaquery.Object, call *ssa.Call, method string, de
 	return nil
 }
 
-const hedgedPkg = "github.com/cristalhq/hedgedhttp"
+const (
+	hedgedPkg   = "github.com/cristalhq/hedgedhttp"
+	heimdallPkg = "github.com/gojek/heimdall"
+	rehttpPkg   = "github.com/PuerkitoBio/rehttp"
+	failsafePkg = "github.com/failsafe-go/failsafe-go"
+)
+
+// setsOne reports whether an option allows a single attempt.
+func (m *Model) setsOne(call *ssa.Call, opt *catalog.Option) bool {
+	v := ssaquery.Arg(&call.Call, opt.Arg)
+	if v == nil {
+		return opt.Effect == catalog.StopsRetries
+	}
+	n, ok := m.ix.ConstInt(v)
+	return ok && opt.Attempts(int(n), 2) == 1
+}
+
+// optionsOn reports whether one of the options of a constructor sets a number of
+// retries.
+func (m *Model) optionsOn(call *ssa.Call, i int, name string) *Repeater {
+	var on *Repeater
+	for _, v := range m.passedTo(call, i) {
+		made, ok := v.(*ssa.Call)
+		if !ok {
+			continue
+		}
+		opt := catalog.OptionOf(ssaquery.Callee(&made.Call))
+		if opt == nil || opt.Effect != catalog.SetsRetries && opt.Effect != catalog.SetsAttempts {
+			continue
+		}
+		if m.setsOne(made, opt) {
+			return nil
+		}
+		on = &Repeater{Name: name}
+	}
+	return on
+}
+
+// rehttpOn reports whether a transport of rehttp repeats any method: none of its
+// conditions names methods, and all are the library's.
+func (m *Model) rehttpOn(call *ssa.Call, name string) *Repeater {
+	work := m.passedTo(call, 1)
+	for n := 0; n < len(work) && n < 20; n++ {
+		made, ok := unwrap(work[n]).(*ssa.Call)
+		if !ok || pkgOf(ssaquery.Callee(&made.Call)) != rehttpPkg {
+			return nil
+		}
+		switch ssaquery.Callee(&made.Call).Name() {
+		case "RetryAll":
+			work = append(work, m.passedTo(made, 0)...)
+		case "RetryMaxRetries":
+			if k, ok := m.ix.ConstInt(ssaquery.Arg(&made.Call, 0)); ok && k == 0 {
+				return nil
+			}
+		case "RetryTemporaryErr", "RetryStatuses", "RetryStatusInterval", "RetryIsErr":
+		default:
+			return nil
+		}
+	}
+	if len(work) == 0 {
+		return nil
+	}
+	return &Repeater{Name: name}
+}
 
 // passedTo returns what is passed for a parameter, one by one if it is variadic.
 func (m *Model) passedTo(call *ssa.Call, i int) []ssa.Value {

@@ -169,10 +169,16 @@ func isPlainPost(fn *types.Func) bool {
 			return false
 		}
 	case "golang.org/x/net/context/ctxhttp":
+	case heimdallPkg + "/httpclient":
+		if recvName(fn) != "Client" {
+			return false
+		}
 	default:
 		return false
 	}
 	switch fn.Name() {
+	case "Put", "Patch", "Delete":
+		return fn.Pkg().Name() == "httpclient"
 	case "Get", "Head", "Post", "PostForm":
 		return true
 	}

@@ -3,8 +3,13 @@ package nokey
 import (
 	"context"
 	"net/http"
+	"strings"
+	"time"
 
+	"github.com/PuerkitoBio/rehttp"
+	"github.com/failsafe-go/failsafe-go/failsafehttp"
 	"github.com/go-resty/resty/v2"
+	"github.com/gojek/heimdall/v7/httpclient"
 	"github.com/google/uuid"
 	"github.com/hashicorp/go-retryablehttp"
 )
@@ -102,3 +107,56 @@ func RestyOnce(url string) error {
 }
 
 var _ = newServers
+
+// Heimdall posts with retries.
+func Heimdall(url string) error {
+	c := httpclient.NewClient(httpclient.WithHTTPTimeout(time.Second), httpclient.WithRetryCount(3))
+	resp, err := c.Post(url, strings.NewReader("{}"), nil) // want "no-idempotency-key: c.Post sends a POST through a httpclient.NewClient"
+	if err != nil {
+		return err
+	}
+	return resp.Body.Close()
+}
+
+// look-alike: without retries.
+func HeimdallOnce(url string) error {
+	c := httpclient.NewClient(httpclient.WithHTTPTimeout(time.Second))
+	resp, err := c.Post(url, strings.NewReader("{}"), nil)
+	if err != nil {
+		return err
+	}
+	return resp.Body.Close()
+}
+
+// Rehttp posts through a transport that repeats any method.
+func Rehttp(url string) error {
+	again := rehttp.RetryAll(rehttp.RetryMaxRetries(3), rehttp.RetryTemporaryErr())
+	c := &http.Client{Transport: rehttp.NewTransport(nil, again, rehttp.ExpJitterDelay(time.Second, time.Minute))}
+	resp, err := c.Post(url, "application/json", nil) // want "no-idempotency-key: c.Post sends a POST through a rehttp.NewTransport"
+	if err != nil {
+		return err
+	}
+	return resp.Body.Close()
+}
+
+// look-alike: it repeats reads only.
+func RehttpReads(url string) error {
+	again := rehttp.RetryAll(rehttp.RetryMaxRetries(3), rehttp.RetryHTTPMethods(http.MethodGet))
+	c := &http.Client{Transport: rehttp.NewTransport(nil, again, rehttp.ExpJitterDelay(time.Second, time.Minute))}
+	resp, err := c.Post(url, "application/json", nil)
+	if err != nil {
+		return err
+	}
+	return resp.Body.Close()
+}
+
+// Failsafe posts under a retry policy.
+func Failsafe(url string) error {
+	policy := failsafehttp.NewRetryPolicyBuilder().WithMaxRetries(2).Build()
+	c := &http.Client{Transport: failsafehttp.NewRoundTripper(nil, policy)}
+	resp, err := c.Post(url, "application/json", nil) // want "no-idempotency-key: c.Post sends a POST through a failsafehttp.NewRetryPolicyBuilder"
+	if err != nil {
+		return err
+	}
+	return resp.Body.Close()
+}
