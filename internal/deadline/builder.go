@@ -15,7 +15,7 @@ import (
 // context.Background().
 
 // setterState is the context that a builder was given by a method called form.
-func (a *Analysis) setterState(builder ssa.Value, form string) State {
+func (a *engine) setterState(builder ssa.Value, form string) State {
 	var s State
 	for range maxCallsBack {
 		src := a.only(builder)
@@ -34,7 +34,7 @@ func (a *Analysis) setterState(builder ssa.Value, form string) State {
 		recv := ssaquery.Recv(&call.Call)
 		if fn := ssaquery.Callee(&call.Call); fn != nil && fn.Name() == form && recv != nil {
 			if v := ssaquery.Arg(&call.Call, 0); v != nil {
-				s = s.Join(a.Of(v))
+				s = s.Join(a.of(v))
 			}
 		}
 		if recv == nil || !types.Identical(recv.Type(), call.Type()) {
@@ -50,7 +50,7 @@ func (a *Analysis) setterState(builder ssa.Value, form string) State {
 
 // settersOf joins the contexts given to a value by methods called form, and
 // reports whether the value goes nowhere else where it could be given one.
-func (a *Analysis) settersOf(v ssa.Value, form string) (s State, all bool) {
+func (a *engine) settersOf(v ssa.Value, form string) (s State, all bool) {
 	for _, r := range *v.Referrers() {
 		call, ok := r.(ssa.CallInstruction)
 		if !ok {
@@ -71,7 +71,7 @@ func (a *Analysis) settersOf(v ssa.Value, form string) (s State, all bool) {
 		}
 		if fn := ssaquery.Callee(c); fn != nil && fn.Name() == form {
 			if arg := ssaquery.Arg(c, 0); arg != nil {
-				s = s.Join(a.Of(arg))
+				s = s.Join(a.of(arg))
 			}
 		}
 	}
@@ -88,7 +88,7 @@ func argAt(c *ssa.CallCommon, i int) ssa.Value {
 
 // optionState is the context in the options of a call: made by a function or
 // method called form.
-func (a *Analysis) optionState(c *ssa.CallCommon, ctx catalog.Ctx) State {
+func (a *engine) optionState(c *ssa.CallCommon, ctx catalog.Ctx) State {
 	v := argAt(c, ctx.Arg)
 	if v == nil {
 		return State{Kind: Unknown}
@@ -115,7 +115,7 @@ func (a *Analysis) optionState(c *ssa.CallCommon, ctx catalog.Ctx) State {
 					return fn.Pkg() != nil && catalog.Describes(fn.Pkg().Path())
 				}
 				if arg := ssaquery.Arg(&src.Call, 0); arg != nil {
-					s = s.Join(a.Of(arg))
+					s = s.Join(a.of(arg))
 				}
 				return true
 			}
@@ -133,7 +133,7 @@ func (a *Analysis) optionState(c *ssa.CallCommon, ctx catalog.Ctx) State {
 
 // fieldState is the context in a field of a struct of options, or of a struct
 // embedded in it.
-func (a *Analysis) fieldState(c *ssa.CallCommon, ctx catalog.Ctx) State {
+func (a *engine) fieldState(c *ssa.CallCommon, ctx catalog.Ctx) State {
 	v := argAt(c, ctx.Arg)
 	if v == nil {
 		return State{Kind: Unknown}
@@ -156,7 +156,7 @@ func (a *Analysis) fieldState(c *ssa.CallCommon, ctx catalog.Ctx) State {
 	return s
 }
 
-func (a *Analysis) fieldOf(addr ssa.Value, field string, depth int) (s State) {
+func (a *engine) fieldOf(addr ssa.Value, field string, depth int) (s State) {
 	for _, r := range *addr.Referrers() {
 		fa, ok := r.(*ssa.FieldAddr)
 		if !ok {
@@ -168,7 +168,7 @@ func (a *Analysis) fieldOf(addr ssa.Value, field string, depth int) (s State) {
 		case f.Name() == field:
 			for _, rr := range *fa.Referrers() {
 				if st, ok := rr.(*ssa.Store); ok && st.Addr == ssa.Value(fa) {
-					s = s.Join(a.Of(st.Val))
+					s = s.Join(a.of(st.Val))
 				}
 			}
 		case f.Embedded() && depth < 3:

@@ -20,7 +20,7 @@ type setting struct {
 // clientIndex knows what a package does to its clients and transports after, or
 // while, making them.
 type clientIndex struct {
-	a        *Analysis
+	a        *engine
 	settings map[ssaquery.Object][]setting
 	group    map[ssaquery.Object]ssaquery.Object // union-find: a copy shares its original's settings
 	touched  map[ssaquery.Object]bool            // handed to code that may set anything
@@ -29,7 +29,7 @@ type clientIndex struct {
 	busy     map[ssaquery.Object]bool            // being decided
 }
 
-func (a *Analysis) clientIndex() *clientIndex {
+func (a *engine) clientIndex() *clientIndex {
 	if a.clients != nil {
 		return a.clients
 	}

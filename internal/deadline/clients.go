@@ -20,13 +20,13 @@ type Carrier struct {
 	Default bool
 }
 
-// Carriers returns the clients that v (a client, a pointer to one, or an
+// allCarriers returns the clients that v (a client, a pointer to one, or an
 // interface that holds one) may be, and whether these are all.
-func (a *Analysis) Carriers(v ssa.Value) (cs []Carrier, all bool) {
+func (a *engine) allCarriers(v ssa.Value) (cs []Carrier, all bool) {
 	return a.carriers(v, 0)
 }
 
-func (a *Analysis) carriers(v ssa.Value, depth int) (cs []Carrier, all bool) {
+func (a *engine) carriers(v ssa.Value, depth int) (cs []Carrier, all bool) {
 	if v == nil || depth > maxWrapped {
 		return nil, false
 	}
@@ -62,12 +62,9 @@ func (ci *clientIndex) madeFrom(o ssaquery.Object) ssa.Value {
 	return nil
 }
 
-// BoundOf decides for the client or transport at o.
-func (a *Analysis) BoundOf(o ssaquery.Object) Bound { return a.clientIndex().bound(o) }
-
-// CarrierBound is the bound that holds whichever client v is.
-func (a *Analysis) CarrierBound(v ssa.Value) Bound {
-	cs, all := a.Carriers(v)
+// carrierBound is the bound that holds whichever client v is.
+func (a *engine) carrierBound(v ssa.Value) Bound {
+	cs, all := a.allCarriers(v)
 	if !all || len(cs) == 0 {
 		return BoundUnknown
 	}
@@ -151,7 +148,7 @@ func (ci *clientIndex) constructed(o ssaquery.Object, call *ssa.Call, c *catalog
 	for _, s := range ci.settings[o] {
 		switch s.option.Effect {
 		case catalog.SetsClient:
-			return ci.a.CarrierBound(s.value)
+			return ci.a.carrierBound(s.value)
 		case catalog.SetsTransport:
 			return ci.roundTripper(s.value, 0)
 		}
@@ -163,12 +160,12 @@ func (ci *clientIndex) constructed(o ssaquery.Object, call *ssa.Call, c *catalog
 		}
 		if IsContext(v.Type()) {
 			// oauth2 takes the client in the context as a base
-			if s := ci.a.Of(v); s.Kind != None || s.Values {
+			if s := ci.a.of(v); s.Kind != None || s.Values {
 				return BoundUnknown
 			}
 			continue
 		}
-		if b := ci.a.CarrierBound(v); b != Unbounded {
+		if b := ci.a.carrierBound(v); b != Unbounded {
 			return b
 		}
 	}
@@ -228,9 +225,9 @@ func pointsToOptions(t types.Type) bool {
 // set a limit on.
 func TakesLimits(t types.Type) bool { return pointsToOptions(t) }
 
-// ServerBounded reports whether the server at o has a limit for the header of a
+// serverBounded reports whether the server at o has a limit for the header of a
 // request, or may have been given one.
-func (a *Analysis) ServerBounded(o ssaquery.Object) bool {
+func (a *engine) serverBounded(o ssaquery.Object) bool {
 	ci := a.clientIndex()
 	return slices.ContainsFunc(ci.members(o), func(m ssaquery.Object) bool {
 		return ci.limited[m] || ci.touched[m] || ci.hasLimit(m)
@@ -255,9 +252,9 @@ func Sends(t types.Type) bool {
 	return false
 }
 
-// ReturnedBound is the bound of the client that fn returns as result i,
+// resultBound is the bound of the client that fn returns as result i,
 // whichever return statement it takes.
-func (a *Analysis) ReturnedBound(fn *ssa.Function, i int) Bound {
+func (a *engine) resultBound(fn *ssa.Function, i int) Bound {
 	b, found := BoundUnknown, false
 	for _, v := range ssaquery.Returned(fn, i) {
 		if isZero(v) {
@@ -272,20 +269,15 @@ func (a *Analysis) ReturnedBound(fn *ssa.Function, i int) Bound {
 	return b
 }
 
-func (a *Analysis) returnedBound(v ssa.Value) Bound {
+func (a *engine) returnedBound(v ssa.Value) Bound {
 	if isRoundTripper(v.Type()) {
 		return a.clientIndex().roundTripper(v, 0)
 	}
-	return a.CarrierBound(v)
+	return a.carrierBound(v)
 }
 
-// LimitsParam reports whether the function of p, or a literal in it, sets a
-// limit on the client p.
-func (a *Analysis) LimitsParam(p *ssa.Parameter) bool {
-	return a.limitsIn(p.Parent(), p)
-}
-
-func (a *Analysis) limitsIn(fn *ssa.Function, p *ssa.Parameter) bool {
+// limitsIn reports whether fn, or a literal in it, sets a limit on the client p.
+func (a *engine) limitsIn(fn *ssa.Function, p *ssa.Parameter) bool {
 	isParam := func(v ssa.Value) (is bool) {
 		a.ix.Trace(v, func(src ssa.Value) bool {
 			is = is || src == ssa.Value(p)
@@ -327,9 +319,9 @@ func IsHTTPClient(t types.Type) bool { return isNamed(t, "net/http", "Client") }
 // IsServer reports whether t is http.Server.
 func IsServer(t types.Type) bool { return isNamed(t, "net/http", "Server") }
 
-// ClientTimeout returns the constant limit for one request of whichever client v
+// clientTimeout returns the constant limit for one request of whichever client v
 // is; false if it has none, or it is not known.
-func (a *Analysis) ClientTimeout(v ssa.Value) (time.Duration, bool) {
+func (a *engine) clientTimeout(v ssa.Value) (time.Duration, bool) {
 	ci := a.clientIndex()
 	objs, all := a.ix.Objects(v, isConstructor)
 	if !all || len(objs) == 0 {
@@ -357,9 +349,9 @@ func (a *Analysis) ClientTimeout(v ssa.Value) (time.Duration, bool) {
 	return time.Duration(limit), true
 }
 
-// Setting returns the option that a store sets and the address of the struct
+// setting returns the option that a store sets and the address of the struct
 // that has it, nil if it is none.
-func (a *Analysis) Setting(st *ssa.Store) (*catalog.Option, ssa.Value) {
+func (a *engine) setting(st *ssa.Store) (*catalog.Option, ssa.Value) {
 	fa, ok := st.Addr.(*ssa.FieldAddr)
 	if !ok {
 		return nil, nil

@@ -15,7 +15,7 @@ import (
 // connBound decides for a call of method on a stub, or on the connection
 // itself: its connection may bound it by a service config or an interceptor.
 // A connection made elsewhere has none, unless this package makes bounded ones.
-func (a *Analysis) connBound(stub ssa.Value, method *types.Func) Bound {
+func (a *engine) connBound(stub ssa.Value, method *types.Func) Bound {
 	made, all := a.connsOf(stub, 0)
 	if len(made) == 0 || !all {
 		for _, call := range a.allConns() {
@@ -35,7 +35,7 @@ func (a *Analysis) connBound(stub ssa.Value, method *types.Func) Bound {
 }
 
 // connsOf returns the calls that made the connection under a stub.
-func (a *Analysis) connsOf(v ssa.Value, depth int) (made []*ssa.Call, all bool) {
+func (a *engine) connsOf(v ssa.Value, depth int) (made []*ssa.Call, all bool) {
 	if v == nil || depth > maxWrapped {
 		return nil, false
 	}
@@ -68,7 +68,7 @@ func constructor(call *ssa.Call) *catalog.Constructor {
 }
 
 // allConns returns the calls in the package that make connections.
-func (a *Analysis) allConns() []*ssa.Call {
+func (a *engine) allConns() []*ssa.Call {
 	if a.conns != nil {
 		return a.conns
 	}
@@ -88,7 +88,7 @@ func (a *Analysis) allConns() []*ssa.Call {
 }
 
 // connOptions looks through the options of a connection.
-func (a *Analysis) connOptions(dial *ssa.Call, method *types.Func) Bound {
+func (a *engine) connOptions(dial *ssa.Call, method *types.Func) Bound {
 	c := constructor(dial)
 	if c.Options < 0 {
 		return BoundUnknown
@@ -114,7 +114,7 @@ func (a *Analysis) connOptions(dial *ssa.Call, method *types.Func) Bound {
 }
 
 // connOption decides for one option value.
-func (a *Analysis) connOption(v ssa.Value, method *types.Func) Bound {
+func (a *engine) connOption(v ssa.Value, method *types.Func) Bound {
 	b := Unbounded
 	all := a.ix.Trace(v, func(src ssa.Value) bool {
 		call, ok := src.(*ssa.Call)
@@ -150,7 +150,7 @@ func (a *Analysis) connOption(v ssa.Value, method *types.Func) Bound {
 // serviceConfig reads a gRPC service config: does a methodConfig with a timeout
 // apply to the method?
 // See https://github.com/grpc/grpc/blob/master/doc/service_config.md.
-func (a *Analysis) serviceConfig(v ssa.Value, method *types.Func) Bound {
+func (a *engine) serviceConfig(v ssa.Value, method *types.Func) Bound {
 	text, ok := a.ix.ConstString(v)
 	if !ok {
 		return BoundUnknown
@@ -203,7 +203,7 @@ func serves(service, name string, method *types.Func) bool {
 // interceptors decides for the functions that run around each call: one of this
 // package is looked into, one that the catalogue knows is as it says, any other
 // may set a deadline.
-func (a *Analysis) interceptors(v ssa.Value, variadic bool) Bound {
+func (a *engine) interceptors(v ssa.Value, variadic bool) Bound {
 	vals, all := []ssa.Value{v}, true
 	if variadic {
 		vals, all = a.ix.Variadic(v)
@@ -222,7 +222,7 @@ func (a *Analysis) interceptors(v ssa.Value, variadic bool) Bound {
 	return b
 }
 
-func (a *Analysis) interceptor(v ssa.Value) Bound {
+func (a *engine) interceptor(v ssa.Value) Bound {
 	if fn := a.ix.FuncOf(v); fn != nil {
 		return boundIf(a.derivesDeadline(fn))
 	}

@@ -37,8 +37,8 @@ type ParamState struct {
 	Values bool
 }
 
-// An Analysis answers for one package. It is not safe for concurrent use.
-type Analysis struct {
+// An engine does the work of an [Analysis].
+type engine struct {
 	ix      *ssaquery.Index
 	callees Callees
 	imports []string
@@ -48,13 +48,8 @@ type Analysis struct {
 	conns   []*ssa.Call // nil until looked for
 }
 
-// New returns the analysis of the indexed package, which imports these paths.
-func New(ix *ssaquery.Index, imports []string, callees Callees) *Analysis {
-	return &Analysis{ix: ix, imports: imports, callees: callees, derives: map[*ssa.Function]bool{}, configs: map[*catalog.Family]Bound{}}
-}
-
-// Of returns the deadline of v, a context or a request.
-func (a *Analysis) Of(v ssa.Value) State {
+// of returns the deadline of v, a context or a request.
+func (a *engine) of(v ssa.Value) State {
 	return (&stateWalk{a: a, onPath: map[ssa.Value]bool{}}).of(v)
 }
 
@@ -72,7 +67,7 @@ func (s State) Seen() ParamState {
 // it had before; nothing is kept between walks, since what was computed inside a
 // cycle holds there only.
 type stateWalk struct {
-	a      *Analysis
+	a      *engine
 	onPath map[ssa.Value]bool
 	steps  int
 }

@@ -10,7 +10,7 @@ import (
 // isLocalDB reports whether a database/sql call works on a file or in memory:
 // its pool was opened with such a driver or, if that is not in sight, the
 // package imports one.
-func (a *Analysis) isLocalDB(c *ssa.CallCommon) bool {
+func (a *engine) isLocalDB(c *ssa.CallCommon) bool {
 	local, found := a.localPool(a.ix.Recv(c), 0)
 	if found {
 		return local
@@ -25,7 +25,7 @@ func (a *Analysis) isLocalDB(c *ssa.CallCommon) bool {
 
 // localPool looks for the sql.Open behind a pool, connection, transaction or
 // statement.
-func (a *Analysis) localPool(v ssa.Value, depth int) (local, found bool) {
+func (a *engine) localPool(v ssa.Value, depth int) (local, found bool) {
 	if v == nil || depth > maxWrapped {
 		return false, false
 	}

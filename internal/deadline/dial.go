@@ -12,7 +12,7 @@ import (
 
 // dialBound decides for a call that opens a connection: by its dialer, or by
 // the settings among its arguments that the catalogue says it goes through.
-func (a *Analysis) dialBound(c *ssa.CallCommon, entry *catalog.Call) Bound {
+func (a *engine) dialBound(c *ssa.CallCommon, entry *catalog.Call) Bound {
 	through := make([]ssa.Value, 0, 2)
 	for _, i := range entry.Through {
 		through = append(through, ssaquery.Arg(c, i))
@@ -37,7 +37,7 @@ func (a *Analysis) dialBound(c *ssa.CallCommon, entry *catalog.Call) Bound {
 
 // dialerBound decides for a dialer, or another struct whose fields limit how
 // long a connection may take to open.
-func (a *Analysis) dialerBound(v ssa.Value, depth int) Bound {
+func (a *engine) dialerBound(v ssa.Value, depth int) Bound {
 	if depth > maxWrapped {
 		return BoundUnknown
 	}
@@ -91,7 +91,7 @@ func (ci *clientIndex) oneDialer(o ssaquery.Object, depth int) Bound {
 // isLocalDial reports whether a dial stays on the machine or sends nothing: its
 // network is a constant datagram, raw or Unix one, or its address a constant
 // loopback one, where nothing can be lost on the way.
-func (a *Analysis) isLocalDial(c *ssa.CallCommon) bool {
+func (a *engine) isLocalDial(c *ssa.CallCommon) bool {
 	for i, arg := range ssaquery.Args(c) {
 		if p := c.Signature().Params(); i >= p.Len() || !isString(p.At(i).Type()) {
 			continue
@@ -114,7 +114,7 @@ func (a *Analysis) isLocalDial(c *ssa.CallCommon) bool {
 // beginsWith returns the constant that a string begins with: of a sum its left
 // side, of a formatted or joined one what stands in front. The address of a
 // listener begins with a loopback host, for it is on this machine.
-func (a *Analysis) beginsWith(v ssa.Value, depth int) string {
+func (a *engine) beginsWith(v ssa.Value, depth int) string {
 	if s, ok := a.ix.ConstString(v); ok || depth > 3 {
 		return s
 	}
@@ -149,9 +149,9 @@ func isString(t types.Type) bool {
 	return ok && b.Info()&types.IsString != 0
 }
 
-// DialsForTransport reports whether fn is what a transport of this package
+// dialsForTransport reports whether fn is what a transport of this package
 // dials with: then the client's limit is what counts.
-func (a *Analysis) DialsForTransport(fn *ssa.Function) bool {
+func (a *engine) dialsForTransport(fn *ssa.Function) bool {
 	for ; fn != nil; fn = fn.Parent() {
 		for _, settings := range a.clientIndex().settings {
 			for _, s := range settings {
@@ -166,7 +166,7 @@ func (a *Analysis) DialsForTransport(fn *ssa.Function) bool {
 
 // dialsLocally reports whether fn opens a connection that stays on the machine,
 // such as a Unix socket.
-func (a *Analysis) dialsLocally(fn *ssa.Function) bool {
+func (a *engine) dialsLocally(fn *ssa.Function) bool {
 	for _, b := range fn.Blocks {
 		for _, in := range b.Instrs {
 			call, ok := in.(ssa.CallInstruction)

@@ -16,10 +16,10 @@ type Layer struct {
 	Known bool // Limit is a constant
 }
 
-// Layers returns the limits of a context or request, the innermost first, as
+// layers returns the limits of a context or request, the innermost first, as
 // far as they are made in sight and each step has one source: a context that is
 // one of several has none.
-func (a *Analysis) Layers(v ssa.Value) (layers []Layer) {
+func (a *engine) layers(v ssa.Value) (layers []Layer) {
 	for range maxCallsBack {
 		src := a.only(v)
 		call, ok := src.(*ssa.Call)
@@ -63,7 +63,7 @@ const maxCallsBack = 30
 
 // only returns the single value that v comes from, nil if there are several or
 // some unseen.
-func (a *Analysis) only(v ssa.Value) (src ssa.Value) {
+func (a *engine) only(v ssa.Value) (src ssa.Value) {
 	if v == nil {
 		return nil
 	}
@@ -80,10 +80,10 @@ func (a *Analysis) only(v ssa.Value) (src ssa.Value) {
 	return src
 }
 
-// LimitInside returns the constant limit that a function of this package gives
+// limitInside returns the constant limit that a function of this package gives
 // the context it gets as parameter i, as a call of it sees that: the helper that
 // makes one attempt. It is false if there is none, or more than one.
-func (a *Analysis) LimitInside(call *ssa.CallCommon, i int) (limit time.Duration, ok bool) {
+func (a *engine) limitInside(call *ssa.CallCommon, i int) (limit time.Duration, ok bool) {
 	fn := a.ix.Static(call)
 	if fn == nil {
 		return 0, false
@@ -102,7 +102,7 @@ func (a *Analysis) LimitInside(call *ssa.CallCommon, i int) (limit time.Duration
 			if cf == nil || cf.Effect != catalog.CtxBounds || cf.Arg < 0 {
 				continue
 			}
-			s := a.Of(ssaquery.Arg(&derive.Call, cf.Arg))
+			s := a.of(ssaquery.Arg(&derive.Call, cf.Arg))
 			if s.Kind != Param || s.Param.Parent() != fn || ssaquery.ParamIndex(s.Param) != i {
 				continue
 			}
@@ -118,7 +118,7 @@ func (a *Analysis) LimitInside(call *ssa.CallCommon, i int) (limit time.Duration
 
 // passed returns the constant duration v of a function, which may be a
 // parameter that the call sets.
-func (a *Analysis) passed(call *ssa.CallCommon, v ssa.Value) (time.Duration, bool) {
+func (a *engine) passed(call *ssa.CallCommon, v ssa.Value) (time.Duration, bool) {
 	if p, ok := v.(*ssa.Parameter); ok {
 		v = ssaquery.Arg(call, ssaquery.ParamIndex(p))
 	}

@@ -35,9 +35,9 @@ type RemoteParam struct {
 	Call  string // the name of the innermost call
 }
 
-// Outgoing returns what a call instruction is, nil if it is no remote call that
+// outgoing returns what a call instruction is, nil if it is no remote call that
 // is known.
-func (a *Analysis) Outgoing(in ssa.CallInstruction) *Outgoing {
+func (a *engine) outgoing(in ssa.CallInstruction) *Outgoing {
 	c := in.Common()
 	fn := a.ix.Callee(c)
 	if fn == nil {
@@ -68,9 +68,9 @@ func (a *Analysis) Outgoing(in ssa.CallInstruction) *Outgoing {
 	return out
 }
 
-// Handed returns, for a call of a function that hands its contexts on to remote
+// handed returns, for a call of a function that hands its contexts on to remote
 // calls, one Outgoing per such context.
-func (a *Analysis) Handed(in ssa.CallInstruction) []*Outgoing {
+func (a *engine) handed(in ssa.CallInstruction) []*Outgoing {
 	c := in.Common()
 	var outs []*Outgoing
 	for _, p := range a.callees.Remote(c) {
@@ -84,7 +84,7 @@ func (a *Analysis) Handed(in ssa.CallInstruction) []*Outgoing {
 			Kind:   p.Kind,
 			Shape:  p.Shape,
 			Ctx:    catalog.Ctx{From: catalog.FromArg, Arg: p.Index},
-			State:  a.Of(arg),
+			State:  a.of(arg),
 			Bound:  Unbounded,
 			Helper: p.Call,
 		})
@@ -99,7 +99,7 @@ func returnsReader(fn *types.Func) bool {
 }
 
 // limitArg returns the limit that a call has among its arguments.
-func (a *Analysis) limitArg(c *ssa.CallCommon, entry *catalog.Call) (int64, bool) {
+func (a *engine) limitArg(c *ssa.CallCommon, entry *catalog.Call) (int64, bool) {
 	if entry.Shape != catalog.Bounded || entry.Kind != catalog.Net {
 		return 0, false
 	}
@@ -122,7 +122,7 @@ func isDoer(fn *types.Func) bool {
 	return ok && isNamed(p.Elem(), "net/http", "Response") && isRequest(sig.Params().At(0).Type())
 }
 
-func (a *Analysis) stateOf(c *ssa.CallCommon, ctx catalog.Ctx) State {
+func (a *engine) stateOf(c *ssa.CallCommon, ctx catalog.Ctx) State {
 	switch ctx.From {
 	case catalog.FromNowhere:
 		return State{Kind: None, Root: Implicit}
@@ -136,13 +136,13 @@ func (a *Analysis) stateOf(c *ssa.CallCommon, ctx catalog.Ctx) State {
 		return a.fieldState(c, ctx)
 	case catalog.FromArg, catalog.FromRequest:
 		if v := ssaquery.Arg(c, ctx.Arg); v != nil {
-			return a.Of(v)
+			return a.of(v)
 		}
 	}
 	return State{Kind: Unknown}
 }
 
-func (a *Analysis) boundOf(c *ssa.CallCommon, fn *types.Func, entry *catalog.Call, family *catalog.Family) Bound {
+func (a *engine) boundOf(c *ssa.CallCommon, fn *types.Func, entry *catalog.Call, family *catalog.Family) Bound {
 	if l := limitOf(entry, family); l != nil && l.Bounds() {
 		return IsBounded
 	}
@@ -150,7 +150,7 @@ func (a *Analysis) boundOf(c *ssa.CallCommon, fn *types.Func, entry *catalog.Cal
 		return a.dialBound(c, entry)
 	}
 	for _, i := range entry.Through { // a context that may hold the client
-		if v := ssaquery.Arg(c, i); v != nil && IsContext(v.Type()) && a.Of(v).Values {
+		if v := ssaquery.Arg(c, i); v != nil && IsContext(v.Type()) && a.of(v).Values {
 			return BoundUnknown
 		}
 	}
@@ -163,7 +163,7 @@ func (a *Analysis) boundOf(c *ssa.CallCommon, fn *types.Func, entry *catalog.Cal
 		if recv == nil { // http.Get: the default client
 			return a.clientIndex().bound(a.defaultClient())
 		}
-		return a.CarrierBound(recv)
+		return a.carrierBound(recv)
 	case entry.Kind == catalog.GRPC:
 		return a.connBound(a.ix.Recv(c), fn)
 	case family == nil:
@@ -184,7 +184,7 @@ func limitOf(entry *catalog.Call, family *catalog.Family) *catalog.Limit {
 
 // defaultClient returns http.DefaultClient as the package of a call to http.Get
 // and friends sees it.
-func (a *Analysis) defaultClient() ssaquery.Object {
+func (a *engine) defaultClient() ssaquery.Object {
 	if pkg := a.ix.Imported("net/http"); pkg != nil {
 		if g := pkg.Var("DefaultClient"); g != nil {
 			return ssaquery.Object{Value: g, Held: true}
@@ -196,7 +196,7 @@ func (a *Analysis) defaultClient() ssaquery.Object {
 // configBound decides for SDK clients that are built from a configuration: if
 // anything in the package hands one an HTTP client that is not known to be
 // without a limit, we cannot tell which clients got it.
-func (a *Analysis) configBound(family *catalog.Family) Bound {
+func (a *engine) configBound(family *catalog.Family) Bound {
 	if b, ok := a.configs[family]; ok {
 		return b
 	}
@@ -209,7 +209,7 @@ func (a *Analysis) configBound(family *catalog.Family) Bound {
 		case catalog.BoundsWhole, catalog.BoundsAttempt, catalog.BoundsHeader, catalog.BoundsSilence:
 			b = IsBounded
 		case catalog.SetsClient, catalog.SetsTransport:
-			if v == nil || a.CarrierBound(v) != Unbounded {
+			if v == nil || a.carrierBound(v) != Unbounded {
 				b = BoundUnknown
 			}
 		}
@@ -251,7 +251,7 @@ func ofFamily(family *catalog.Family, t types.Type) bool {
 
 // eachOption shows the options of a family that the package uses, with the
 // value given for each.
-func (a *Analysis) eachOption(family *catalog.Family, see func(opt *catalog.Option, v ssa.Value)) {
+func (a *engine) eachOption(family *catalog.Family, see func(opt *catalog.Option, v ssa.Value)) {
 	for _, fn := range a.ix.Funcs {
 		for _, blk := range fn.Blocks {
 			for _, in := range blk.Instrs {

@@ -309,7 +309,7 @@ func passThroughCall(call *ssa.Call) *catalog.Option {
 
 // derivesDeadline reports whether fn, its literals, or what it calls in this
 // package makes a context with a deadline.
-func (a *Analysis) derivesDeadline(fn *ssa.Function) bool {
+func (a *engine) derivesDeadline(fn *ssa.Function) bool {
 	if yes, known := a.derives[fn]; known {
 		return yes
 	}
@@ -319,7 +319,7 @@ func (a *Analysis) derivesDeadline(fn *ssa.Function) bool {
 	return yes
 }
 
-func (a *Analysis) findsDeadline(fn *ssa.Function) bool {
+func (a *engine) findsDeadline(fn *ssa.Function) bool {
 	for _, b := range fn.Blocks {
 		for _, in := range b.Instrs {
 			call, ok := in.(ssa.CallInstruction)

@@ -12,6 +12,7 @@ import (
 	"reflect"
 	"slices"
 	"strconv"
+	"sync"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
@@ -59,19 +60,18 @@ type Result struct {
 	imports []string
 	facts   map[*ssa.Function]*funcFacts
 	impls   map[*types.Func][]*ssa.Function
-	tests   *Result
+	tests   func() *Result // made when asked for
 }
 
 // WithTests returns a Result that looks at test files, too, even if there are no
-// others. Facts rest on non-test files alone in any case.
-func (res *Result) WithTests() *Result {
-	if res.tests != nil {
-		return res.tests
-	}
+// others. Facts rest on non-test files alone in any case. It is made once, for
+// whichever analyzer asks first.
+func (res *Result) WithTests() *Result { return res.tests() }
+
+func (res *Result) withTests() *Result {
 	all := *res
-	res.tests = &all
 	if len(res.pass.Files) == 0 || !Inferred(res.pass.Pkg.Path()) {
-		return res.tests
+		return &all
 	}
 	all.Failures.Guard(res.pass.Pkg.Path(), "(building with tests)", func() {
 		if all.pkg == nil {
@@ -81,8 +81,9 @@ func (res *Result) WithTests() *Result {
 		all.Funcs = functions(res.pass, all.pkg, res.pass.Files)
 		all.Index = ssaquery.NewIndex(res.pass.Pkg, all.Funcs)
 		all.Deadline = deadline.New(all.Index, all.imports, callees{&all})
+		all.Retry = retry.New(res.pass.Pkg, all.Index, repeated{res.pass})
 	})
-	return res.tests
+	return &all
 }
 
 // importsOf returns the import paths of files.
@@ -107,6 +108,7 @@ type funcFacts struct {
 
 func run(pass *analysis.Pass) (any, error) {
 	res := &Result{pass: pass, facts: map[*ssa.Function]*funcFacts{}}
+	res.tests = sync.OnceValue(res.withTests)
 	if !relevant(pass) {
 		return res, nil
 	}
