@@ -37,3 +37,7 @@ func All() []*analysis.Analyzer {
 	}
 	return all
 }
+
+// Explainer returns the analyzer that lists the places where operations are
+// repeated. It shares the flags of nojitter, and reports nothing.
+func Explainer() *analysis.Analyzer { return nojitter.Explainer }

@@ -2,20 +2,29 @@ package nojitter
 
 import (
 	_ "embed"
+	"reflect"
 
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/retrylint/retrylint/internal/diag"
 	"github.com/retrylint/retrylint/internal/retry"
+	"github.com/retrylint/retrylint/internal/sites"
 	"github.com/retrylint/retrylint/internal/summary"
 )
 
-// Analyzer is nojitter on the suite's common summary.
-var Analyzer = New(summary.Analyzer)
+// Analyzer is nojitter on the suite's common summary. Explainer shares its
+// flags.
+var Analyzer, Explainer = newPair(summary.Analyzer)
 
 // New returns a fresh nojitter, with flags of its own, that asks sum about the
 // code. Analyzers that run together must share one sum.
 func New(sum *analysis.Analyzer) *analysis.Analyzer {
+	a, _ := newPair(sum)
+	return a
+}
+
+// newPair returns what reports, and what tells why it reports and why not.
+func newPair(sum *analysis.Analyzer) (reports, explains *analysis.Analyzer) {
 	c := &checker{sum: sum}
 	a := &analysis.Analyzer{
 		Name:     Name,
@@ -25,7 +34,14 @@ func New(sum *analysis.Analyzer) *analysis.Analyzer {
 		Run:      c.run,
 	}
 	c.opts.Register(&a.Flags)
-	return a
+	c.reports = a
+	return a, &analysis.Analyzer{
+		Name:       "sites",
+		Doc:        "list the places where operations are repeated, and what " + Name + " says of each (reports nothing)",
+		Requires:   []*analysis.Analyzer{sum},
+		ResultType: reflect.TypeFor[[]sites.Site](),
+		Run:        c.explain,
+	}
 }
 
 // Name is the analyzer's name.
@@ -61,8 +77,9 @@ var categories = diag.Table{
 }
 
 type checker struct {
-	sum  *analysis.Analyzer
-	opts diag.Options
+	sum     *analysis.Analyzer
+	opts    diag.Options
+	reports *analysis.Analyzer // what the options belong to
 }
 
 func (c *checker) run(pass *analysis.Pass) (any, error) {
@@ -71,7 +88,7 @@ func (c *checker) run(pass *analysis.Pass) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	k := &check{Reporter: r, pass: pass, strict: c.opts.Strict}
+	k := &check{add: r.Add, pass: pass, strict: c.opts.Strict}
 	for _, fn := range sum.Funcs {
 		if sum.TestSupport() || !sum.InUse(fn) {
 			continue
@@ -97,7 +114,7 @@ func (c *checker) run(pass *analysis.Pass) (any, error) {
 
 // check is the look at one package.
 type check struct {
-	*diag.Reporter
+	add    func(diag.Finding)
 	pass   *analysis.Pass
 	strict bool
 }
@@ -106,7 +123,7 @@ type check struct {
 func (k *check) site(s *retry.Site) {
 	for _, v := range k.judge(s) {
 		if v.finding != nil {
-			k.Add(*v.finding)
+			k.add(*v.finding)
 		}
 	}
 }

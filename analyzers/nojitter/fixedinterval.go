@@ -13,7 +13,7 @@ func (k *check) fixedInterval(s *retry.Site, w *retry.Wait) verdict {
 	case few(s):
 		return silent(fixedInterval, tooFew)
 	case s.Class == retry.Tolerant:
-		return silent(fixedInterval, "schedule, a failure takes the same way back as \"not yet\"")
+		return silent(fixedInterval, "schedule: a failure takes the same way back as \"not yet\"")
 	case !w.Known:
 		return silent(fixedInterval, cannotFollow)
 	case w.Shape != retry.Constant:

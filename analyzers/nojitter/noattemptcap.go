@@ -12,7 +12,7 @@ import (
 // context at hand, that is reported instead: one change cures both.
 func (k *check) noAttemptCap(s *retry.Site) verdict {
 	if n, known := s.Attempts.Const(); known {
-		return silent(noAttemptCap, "bounded: %d attempts", n)
+		return silent(noAttemptCap, "bounded by a count: %d attempts", n)
 	}
 	if by := boundsOf(s); len(by) > 0 {
 		return silent(noAttemptCap, "bounded by %s", strings.Join(by, ", "))

@@ -10,7 +10,7 @@ import (
 func (k *check) noBackoff(s *retry.Site) verdict {
 	switch {
 	case !s.Hot:
-		return silent(noBackoff, "every path from a failure back to %s waits", s.OpText())
+		return silent(noBackoff, "no path without a wait was found from a failure of %s back to it", s.OpText())
 	case few(s):
 		return silent(noBackoff, tooFew)
 	}

@@ -26,7 +26,7 @@ const (
 // report adds a finding. Each kind of fault at a place has a key of its own
 // within the length of what is reported.
 func (k *check) report(category string, at retry.Span, kind token.Pos, message string, fixes ...analysis.SuggestedFix) {
-	k.Add(*k.found(category, at, kind, message, fixes...).finding)
+	k.add(*k.found(category, at, kind, message, fixes...).finding)
 }
 
 // found is the verdict that something is wrong.

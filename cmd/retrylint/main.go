@@ -53,6 +53,7 @@ func run(args []string) int {
 	c := &driver.Command{
 		Analyzers:  analyzers.All(),
 		Categories: categories,
+		Explainer:  analyzers.Explainer(),
 		Stdout:     os.Stdout,
 		Stderr:     os.Stderr,
 		Terminal:   err == nil && info.Mode()&os.ModeCharDevice != 0,

@@ -99,7 +99,7 @@ func (r *Reporter) Flush() {
 	}
 	slices.SortStableFunc(won, func(a, b Finding) int { return cmp.Compare(a.Pos, b.Pos) })
 	for _, f := range won {
-		if !r.on[rank(f)] || !r.scope.Judged(f.Pos) || r.scope.suppressed(f.Pos, r.pass.Analyzer.Name, f.Category) {
+		if r.Withheld(f) != "" {
 			continue
 		}
 		r.pass.Report(analysis.Diagnostic{
@@ -112,6 +112,20 @@ func (r *Reporter) Flush() {
 		})
 	}
 	r.findings = nil
+}
+
+// Withheld says why a finding is not reported although it is right, "" if it is
+// reported.
+func (r *Reporter) Withheld(f Finding) string {
+	switch {
+	case !r.on[r.table.Lookup(f.Category)]:
+		return "the category is off"
+	case !r.scope.Judged(f.Pos):
+		return "tests and generated files are not judged"
+	case r.scope.suppressed(f.Pos, r.pass.Analyzer.Name, f.Category):
+		return "a comment asks for silence"
+	}
+	return ""
 }
 
 // Guard runs f and keeps a panic in it as an error that names what was being

@@ -14,11 +14,15 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/analysis/checker"
+
+	"github.com/retrylint/retrylint/internal/sites"
 )
 
 // A Report is what came out of an analysis.
 type Report struct {
 	Findings []Finding // sorted, each once
+	// Sites is what analyzers with a result of that type have listed, sorted.
+	Sites []sites.Site
 	// Failures are the errors of analyzers, each once. An analyzer that fails
 	// on a package may have reported findings before.
 	Failures []error
@@ -49,8 +53,19 @@ func (p *Program) Analyze(ctx context.Context, analyzers []*analysis.Analyzer) (
 		if o.err != nil {
 			return nil, o.err
 		}
-		return &Report{Findings: findings(o.graph), Failures: g.failures(o.graph)}, nil
+		return &Report{Findings: findings(o.graph), Sites: listed(o.graph), Failures: g.failures(o.graph)}, nil
 	}
+}
+
+// listed collects the sites that roots have as their results.
+func listed(graph *checker.Graph) []sites.Site {
+	var all []sites.Site
+	for _, act := range graph.Roots {
+		if list, ok := act.Result.([]sites.Site); ok {
+			all = append(all, list...)
+		}
+	}
+	return sites.Sort(all)
 }
 
 // guards keeps a failure of one analyzer on one package from taking along the

@@ -27,6 +27,8 @@ const (
 type Command struct {
 	Analyzers  []*analysis.Analyzer  // in the order of listings
 	Categories map[string]diag.Table // by the analyzer's name
+	// Explainer lists the sites as its result, a []sites.Site.
+	Explainer *analysis.Analyzer
 
 	Dir            string // the caller's directory, "" for the process's
 	Stdout, Stderr io.Writer
@@ -43,6 +45,8 @@ func (c *Command) Run(ctx context.Context, args []string) int {
 			return c.explain(args[1:])
 		case "categories":
 			return c.listCategories()
+		case "sites":
+			return c.parsed(ctx, args[1:], c.sites)
 		case "help":
 			if len(args) > 1 {
 				return c.explain(args[1:])
@@ -50,6 +54,11 @@ func (c *Command) Run(ctx context.Context, args []string) int {
 			args = []string{"-h"}
 		}
 	}
+	return c.parsed(ctx, args, c.lint)
+}
+
+// parsed reads the flags and does what they ask for, else what do does.
+func (c *Command) parsed(ctx context.Context, args []string, do func(context.Context, *options) int) int {
 	opts, err := c.parse(args)
 	switch {
 	case errors.Is(err, errHelp):
@@ -62,35 +71,19 @@ func (c *Command) Run(ctx context.Context, args []string) int {
 		fmt.Fprintln(c.Stdout, version())
 		return Clean
 	}
-	return c.lint(ctx, opts)
+	return do(ctx, opts)
 }
 
 // lint loads and analyses packages and prints what is found.
 func (c *Command) lint(ctx context.Context, opts *options) int {
-	paths, err := newPaths(c.Dir, opts.dir)
-	if err != nil {
-		c.complain("%v", err)
+	report, paths, broken := c.report(ctx, opts)
+	if report == nil {
 		return Broken
 	}
-	prog, report, err := c.analyze(ctx, opts, paths.work)
-	if ctx.Err() != nil {
-		c.complain("interrupted")
-		return Broken
-	}
-	if err != nil {
-		c.complain("%v", err)
-		return Broken
-	}
-
 	for i := range report.Findings {
 		f := &report.Findings[i]
 		f.Start.Filename = paths.shorten(f.Start.Filename)
 		f.End.Filename = paths.shorten(f.End.Filename)
-	}
-	broken := c.printErrors(prog.Errors(), paths)
-	for _, err := range report.Failures {
-		c.complain("%v", err)
-		broken = true
 	}
 	if err := opts.print(c.Stdout, report.Findings); err != nil {
 		c.complain("%v", err)
@@ -103,6 +96,31 @@ func (c *Command) lint(ctx context.Context, opts *options) int {
 		return Found
 	}
 	return Clean
+}
+
+// report analyses packages and complains of what went wrong. The report is nil
+// if there is nothing to print.
+func (c *Command) report(ctx context.Context, opts *options) (report *Report, paths *paths, broken bool) {
+	paths, err := newPaths(c.Dir, opts.dir)
+	if err != nil {
+		c.complain("%v", err)
+		return nil, nil, true
+	}
+	prog, report, err := c.analyze(ctx, opts, paths.work)
+	if ctx.Err() != nil {
+		c.complain("interrupted")
+		return nil, nil, true
+	}
+	if err != nil {
+		c.complain("%v", err)
+		return nil, nil, true
+	}
+	broken = c.printErrors(prog.Errors(), paths)
+	for _, err := range report.Failures {
+		c.complain("%v", err)
+		broken = true
+	}
+	return report, paths, broken
 }
 
 func (c *Command) analyze(ctx context.Context, opts *options, dir string) (*Program, *Report, error) {

@@ -72,7 +72,7 @@ func (c *Command) flagSet(o *options, chosen map[string]bool) (*flag.FlagSet, er
 	fs := flag.NewFlagSet("retrylint", flag.ContinueOnError)
 	fs.SetOutput(io.Discard) // Run prints errors, and usage when asked for
 	fs.StringVar(&o.dir, "C", "", "change to `dir` before anything else")
-	fs.StringVar(&o.format, "format", "text", "print findings as `format`: "+strings.Join(formatNames(), ", "))
+	fs.StringVar(&o.format, "format", "text", "print findings, or sites, as `format`: "+strings.Join(formatNames(), ", "))
 	fs.BoolVar(&o.tests, "tests", false, "load test files and report in them, too")
 	fs.BoolVar(&o.version, "version", false, "print the version")
 	for name, usage := range buildFlags {
@@ -125,6 +125,8 @@ func (c *Command) usage(w io.Writer) {
 
 usage:
 	retrylint [flags] [packages]      lint packages, . if none are given
+	retrylint sites [flags] [packages]
+	                                  list what is repeated, and why nojitter speaks or is silent
 	retrylint categories              list what is reported
 	retrylint explain CATEGORY        explain a category, or all of an analyzer
 	retrylint help                    print this text
