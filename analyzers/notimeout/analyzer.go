@@ -109,6 +109,7 @@ func (k *check) function(fn *ssa.Function) {
 	judged := k.sum.InUse(fn)
 	if judged && k.sum.Retry != nil {
 		k.attempts(fn)
+		k.libraryAttempts(fn)
 	}
 	for _, b := range fn.Blocks {
 		for _, in := range b.Instrs {

@@ -70,7 +70,9 @@
 // Silent: an excess of less than 10 %, a number that is not known, and a
 // callee's larger limit where nothing is retried, since the smaller one wins.
 //
-// The attempts of retry libraries are not summed up yet, those of loops are.
+// The attempts of loops, of calls of retry libraries and of clients that retry by
+// themselves are summed up, with the waits between them; a random wait counts
+// with its smallest value.
 //
 // # client-no-timeout
 //

@@ -1,0 +1,131 @@
+package notimeout
+
+import (
+	"fmt"
+	"time"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/retrylint/retrylint/internal/catalog"
+	"github.com/retrylint/retrylint/internal/deadline"
+	"github.com/retrylint/retrylint/internal/retry"
+	"github.com/retrylint/retrylint/internal/ssaquery"
+	"github.com/retrylint/retrylint/internal/term"
+)
+
+// libraryAttempts judges what retry libraries, and clients that retry by
+// themselves, do within a deadline.
+func (k *check) libraryAttempts(fn *ssa.Function) {
+	for _, l := range k.sum.Retry.Libraries(fn) {
+		if l.Loop != nil || l.Op == nil {
+			continue
+		}
+		if each, outer, ok := k.limitsOfOp(l.Op); ok {
+			k.fits(l.Policy, each, outer, l.OpText())
+		}
+	}
+	for _, b := range fn.Blocks {
+		for _, in := range b.Instrs {
+			if call, ok := in.(*ssa.Call); ok {
+				k.clientAttempts(call)
+			}
+		}
+	}
+}
+
+// clientAttempts judges one call of a client that retries by itself and has a
+// limit for each attempt.
+func (k *check) clientAttempts(call *ssa.Call) {
+	c := k.sum.Retry.ClientCallOf(call)
+	if c == nil || c.Elsewhere || c.Each <= 0 || c.Filtered || c.Base.POST == catalog.No {
+		return
+	}
+	for _, arg := range ssaquery.Args(&call.Call) { // a context, or a request around one
+		if layers := k.sum.Deadline.Layers(arg); len(layers) > 0 {
+			k.fits(c.Policy, c.Each, layers[0], c.Name)
+			return
+		}
+	}
+}
+
+// limitsOfOp returns the limit of one run of an operation that a library repeats,
+// and the deadline around all of them.
+func (k *check) limitsOfOp(op *ssa.Function) (each time.Duration, outer deadline.Layer, ok bool) {
+	for _, b := range op.Blocks {
+		for _, in := range b.Instrs {
+			call, isCall := in.(*ssa.Call)
+			if !isCall || k.sum.Deadline.Outgoing(call) == nil {
+				continue
+			}
+			if each, outer, ok = k.limitsInOp(op, call); ok {
+				return each, outer, true
+			}
+		}
+	}
+	return 0, outer, false
+}
+
+// limitsInOp is limitsOfOp by one call in the operation.
+func (k *check) limitsInOp(op *ssa.Function, call *ssa.Call) (each time.Duration, outer deadline.Layer, ok bool) {
+	ctx, i := ctxArg(call)
+	if ctx == nil {
+		return 0, outer, false
+	}
+	layers := k.sum.Deadline.Layers(ctx)
+	for len(layers) > 0 && layers[0].Call.Parent() == op {
+		if !layers[0].Known {
+			return 0, outer, false
+		}
+		each = smallest(each, layers[0].Limit)
+		layers = layers[1:]
+	}
+	if len(layers) == 0 {
+		return 0, outer, false
+	}
+	if d, ok := k.sum.Deadline.LimitInside(&call.Call, i); ok {
+		each = smallest(each, d)
+	}
+	if out := k.sum.Deadline.Outgoing(call); isSend(out) {
+		if recv := k.sum.Index.Recv(&call.Call); recv != nil {
+			if d, ok := k.sum.Deadline.ClientTimeout(recv); ok {
+				each = smallest(each, d)
+			}
+		}
+	}
+	return each, layers[0], each > 0
+}
+
+// smallest returns the smaller limit; 0 is none.
+func smallest(a, b time.Duration) time.Duration {
+	if a == 0 || b > 0 && b < a {
+		return b
+	}
+	return a
+}
+
+// fits reports the outer deadline if all attempts of a policy, with the waits
+// between them, do not fit into it.
+func (k *check) fits(q *retry.Policy, each time.Duration, outer deadline.Layer, what string) {
+	n, known := q.Attempts.Const()
+	if !known || n < 2 || n > 1000 || !outer.Known || !q.Elapsed.Known {
+		return
+	}
+	waits, ok := q.Least(n)
+	if !ok {
+		waits = 0
+	}
+	total, ok := term.Of(n).Mul(term.OfDuration(each)).Add(term.OfDuration(waits)).Const()
+	if !ok || !exceeds(time.Duration(total), outer.Limit) {
+		return
+	}
+	if q.Elapsed.D > 0 && q.Elapsed.D <= outer.Limit {
+		return // the library gives up before
+	}
+	text := fmt.Sprintf("%d x %v", n, each)
+	if waits > 0 {
+		text += fmt.Sprintf(" + %v of waits", waits)
+	}
+	k.report(budget, outer.Call, fmt.Sprintf(
+		"the attempts of %s cannot fit: %s = %v > %v, so the last ones are cut off by this deadline; raise it, or make the attempts fewer or shorter",
+		what, text, time.Duration(total), outer.Limit))
+}
