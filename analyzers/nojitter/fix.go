@@ -6,10 +6,13 @@ import (
 	"go/format"
 	"go/token"
 	"go/types"
+	"go/version"
+	"slices"
 	"strconv"
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ssa"
 
 	"github.com/retrylint/retrylint/internal/catalog"
 	"github.com/retrylint/retrylint/internal/retry"
@@ -20,11 +23,11 @@ import (
 // there is none where the result might not compile or might mean something else.
 func (k *check) selectFix(s *retry.Site, w *retry.Wait) []analysis.SuggestedFix {
 	fn := w.Fn()
-	if fn.Synthetic != "" || fn.Syntax() == nil || w.Away {
+	if fn.Parent() != nil || fn.Synthetic != "" || fn.Syntax() == nil || w.Away {
 		return nil
 	}
 	call := k.sleep(w)
-	if call == nil || !writable(call.Args[0]) || !k.isStatement(fn.Syntax(), call) || !k.isContext(s.Ctx, call.Pos()) || !k.isPackage("time", "time", call.Pos()) {
+	if call == nil || !writable(call.Args[0]) || !k.isStatement(fn.Syntax(), call) || !k.isContext(s.Ctx, call.Pos(), fn) || k.detached(s, fn, call) || !k.isPackage("time", "time", call.Pos()) {
 		return nil
 	}
 	values, ok := returned(fn.Signature.Results(), s.Ctx)
@@ -72,13 +75,14 @@ func (k *check) isStatement(in ast.Node, call *ast.CallExpr) bool {
 	return found
 }
 
-// isContext reports whether the text names a context at pos: a variable, or a
-// field of one.
-func (k *check) isContext(text string, pos token.Pos) bool {
+// isContext reports whether the text names a context at pos that is the
+// caller's: a parameter of fn, or a field of the receiver. Another variable may
+// hold the context of one attempt, which is done before the wait.
+func (k *check) isContext(text string, pos token.Pos, fn *ssa.Function) bool {
 	name, field, isField := strings.Cut(text, ".")
 	obj := k.lookup(name, pos)
 	v, ok := obj.(*types.Var)
-	if !ok {
+	if !ok || !k.isParam(v, fn) {
 		return false
 	}
 	t := v.Type()
@@ -91,6 +95,54 @@ func (k *check) isContext(text string, pos token.Pos) bool {
 	}
 	named, ok := types.Unalias(t).(*types.Named)
 	return ok && named.Obj().Name() == "Context" && named.Obj().Pkg() != nil && named.Obj().Pkg().Path() == "context"
+}
+
+// isParam reports whether v is a parameter or receiver of fn that keeps its
+// value.
+func (k *check) isParam(v *types.Var, fn *ssa.Function) bool {
+	is := slices.ContainsFunc(fn.Params, func(p *ssa.Parameter) bool { return p.Object() == v })
+	ast.Inspect(fn.Syntax(), func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.AssignStmt:
+			for _, l := range n.Lhs {
+				is = is && !k.isNameOf(l, v)
+			}
+		case *ast.UnaryExpr:
+			is = is && !(n.Op == token.AND && k.isNameOf(n.X, v))
+		}
+		return is
+	})
+	return is
+}
+
+// isNameOf reports whether e stands for v or for a part of it.
+func (k *check) isNameOf(e ast.Expr, v *types.Var) bool {
+	for {
+		switch x := ast.Unparen(e).(type) {
+		case *ast.SelectorExpr:
+			e = x.X
+		case *ast.Ident:
+			return k.pass.TypesInfo.Uses[x] == v
+		default:
+			return false
+		}
+	}
+}
+
+// detached reports whether a wait may be meant to outlast the context: it comes
+// after the loop's function has waited for the end, in a case of a select, or
+// with a context that is cut off.
+func (k *check) detached(s *retry.Site, fn *ssa.Function, call *ast.CallExpr) (is bool) {
+	ast.Inspect(fn.Syntax(), func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.CommClause:
+			is = is || n.Pos() <= call.Pos() && call.Pos() < n.End()
+		case *ast.SelectorExpr:
+			is = is || n.Sel.Name == "WithoutCancel" || n.Sel.Name == "Done" && n.Pos() < s.Span.Pos
+		}
+		return !is
+	})
+	return is
 }
 
 func (k *check) lookup(name string, pos token.Pos) types.Object {
@@ -150,7 +202,7 @@ func zeroText(t types.Type) (string, bool) {
 // jitterFix draws the upper half of a wait: d/2 + rand.N(d/2). rand.N panics
 // where d/2 is not positive, so d must provably be.
 func (k *check) jitterFix(s *retry.Site, w *retry.Wait) []analysis.SuggestedFix {
-	if !w.Exact || w.First < 2 || w.Overflow > 0 || w.Flaw != retry.NoFlaw || w.Jitter != catalog.No {
+	if !staysPositive(w) || w.Flaw != retry.NoFlaw || w.Jitter != catalog.No {
 		return nil
 	}
 	if s.Ctx != "" && w.Deaf && long(w) {
@@ -177,6 +229,16 @@ func (k *check) jitterFix(s *retry.Site, w *retry.Wait) []analysis.SuggestedFix 
 	}
 	edits := append(imports, analysis.TextEdit{Pos: d.Pos(), End: d.End(), NewText: text})
 	return []analysis.SuggestedFix{{Message: "Draw the upper half of the wait", TextEdits: edits}}
+}
+
+// staysPositive reports whether half of the wait is positive in each attempt:
+// its first length is, and it is known not to shrink.
+func staysPositive(w *retry.Wait) bool {
+	switch w.Shape {
+	case retry.Constant, retry.Linear, retry.Exponential:
+		return w.Exact && !w.Listed && w.Overflow == 0 && w.First >= 2 && w.Last >= w.First
+	}
+	return false
 }
 
 // sleptFor returns the duration that is written in a wait.
@@ -239,6 +301,9 @@ func (k *check) isDuration(e ast.Expr) bool {
 // false if the name is taken.
 func (k *check) randImport(pos token.Pos) ([]analysis.TextEdit, bool) {
 	const path = "math/rand/v2"
+	if v := k.pass.Pkg.GoVersion(); v != "" && version.Compare(v, "go1.22") < 0 {
+		return nil, false // not there yet
+	}
 	if k.isPackage("rand", path, pos) {
 		return nil, true
 	}
@@ -267,7 +332,7 @@ func importEdit(f *ast.File, path string) ([]analysis.TextEdit, bool) {
 		}
 		for _, spec := range gen.Specs {
 			imp := spec.(*ast.ImportSpec)
-			if p, err := strconv.Unquote(imp.Path.Value); err == nil && p < path && imp.Name == nil {
+			if p, err := strconv.Unquote(imp.Path.Value); err == nil && p < path && imp.Name == nil && catalog.Std(p) {
 				before = imp
 			}
 		}

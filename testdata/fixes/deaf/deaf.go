@@ -63,3 +63,58 @@ func (w *worker) Put(v string) error {
 	}
 	return errSpent
 }
+
+// Shadowed sees the context of one attempt, done before the wait: no fix.
+func Shadowed(ctx context.Context, s Store) (err error) {
+	for range 5 {
+		ctx, cancel := context.WithTimeout(ctx, time.Second)
+		err = s.Put(ctx, "")
+		cancel()
+		if err == nil {
+			return nil
+		}
+		time.Sleep(time.Second + rand.N(time.Second)) // want "ignores-cancel: "
+	}
+	return err
+}
+
+// Replaced does the same to its parameter: no fix.
+func Replaced(ctx context.Context, s Store) (err error) {
+	for range 5 {
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithTimeout(context.Background(), time.Second)
+		err = s.Put(ctx, "")
+		cancel()
+		if err == nil {
+			return nil
+		}
+		time.Sleep(time.Second + rand.N(time.Second)) // want "ignores-cancel: "
+	}
+	return err
+}
+
+// Farewell begins when the context is done: no fix.
+func Farewell(ctx context.Context, s Store) (err error) {
+	<-ctx.Done()
+	for range 5 {
+		if err = s.Put(context.WithoutCancel(ctx), ""); err == nil {
+			return nil
+		}
+		time.Sleep(time.Second + rand.N(time.Second)) // want "ignores-cancel: "
+	}
+	return err
+}
+
+// Literal could return from the literal only: no fix.
+func Literal(ctx context.Context, s Store) error {
+	put := func(v string) (err error) {
+		for range 5 {
+			if err = s.Put(ctx, v); err == nil {
+				return nil
+			}
+			time.Sleep(time.Second + rand.N(time.Second)) // want "ignores-cancel: "
+		}
+		return err
+	}
+	return put("a")
+}

@@ -60,3 +60,27 @@ func Taken(s Store, rand string) (n int, err error) {
 	}
 	return 0, errors.New(rand)
 }
+
+// Shrinking gets to zero: no fix.
+func Shrinking(s Store) (n int, err error) {
+	wait := 64 * time.Nanosecond
+	for range 10 {
+		if n, err = s.Len(); err == nil {
+			return n, nil
+		}
+		time.Sleep(wait) // want "no-jitter: "
+		wait /= 2
+	}
+	return 0, errSpent
+}
+
+// Listed has a zero in its list: no fix.
+func Listed(s Store) (n int, err error) {
+	for _, wait := range []time.Duration{time.Second, 0, 2 * time.Second, 4 * time.Second} {
+		if n, err = s.Len(); err == nil {
+			return n, nil
+		}
+		time.Sleep(wait) // want "no-jitter: "
+	}
+	return 0, errSpent
+}
