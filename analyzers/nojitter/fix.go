@@ -30,7 +30,7 @@ func (k *check) selectFix(s *retry.Site, w *retry.Wait) []analysis.SuggestedFix 
 	if call == nil || !writable(call.Args[0]) || !k.isStatement(fn.Syntax(), call) || !k.isContext(s.Ctx, call.Pos(), fn) || k.detached(s, fn, call) || !k.isPackage("time", "time", call.Pos()) {
 		return nil
 	}
-	values, ok := returned(fn.Signature.Results(), s.Ctx)
+	values, ok := k.returned(fn.Signature.Results(), s.Ctx, call.Pos())
 	if !ok {
 		return nil
 	}
@@ -163,14 +163,14 @@ func (k *check) isPackage(name, path string, pos token.Pos) bool {
 // returned writes the results of a function that gives up with the context's
 // error; false if the last result is no error, or a zero value has no short
 // form.
-func returned(results *types.Tuple, ctx string) (string, bool) {
+func (k *check) returned(results *types.Tuple, ctx string, pos token.Pos) (string, bool) {
 	n := results.Len()
 	if n == 0 || !types.Identical(results.At(n-1).Type(), types.Universe.Lookup("error").Type()) {
 		return "", false
 	}
 	var values []string
 	for i := range n - 1 {
-		zero, ok := zeroText(results.At(i).Type())
+		zero, ok := k.zeroText(results.At(i).Type(), pos)
 		if !ok {
 			return "", false
 		}
@@ -179,7 +179,9 @@ func returned(results *types.Tuple, ctx string) (string, bool) {
 	return strings.Join(append(values, ctx+".Err()"), ", "), true
 }
 
-func zeroText(t types.Type) (string, bool) {
+// zeroText writes the zero value of a type at pos; a struct must have a plain
+// name in this package.
+func (k *check) zeroText(t types.Type, pos token.Pos) (string, bool) {
 	if _, isParam := types.Unalias(t).(*types.TypeParam); isParam {
 		return "", false
 	}
@@ -194,6 +196,11 @@ func zeroText(t types.Type) (string, bool) {
 			return "0", true
 		case info&types.IsString != 0:
 			return `""`, true
+		}
+	case *types.Struct:
+		named, ok := types.Unalias(t).(*types.Named)
+		if ok && named.TypeArgs() == nil && k.lookup(named.Obj().Name(), pos) == types.Object(named.Obj()) {
+			return named.Obj().Name() + "{}", true
 		}
 	}
 	return "", false

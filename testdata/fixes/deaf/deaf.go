@@ -118,3 +118,27 @@ func Literal(ctx context.Context, s Store) error {
 	}
 	return put("a")
 }
+
+type receipt struct{ n int }
+
+// Struct returns a struct of the package.
+func Struct(ctx context.Context, s Store) (receipt, error) {
+	for range 5 {
+		if s.Put(ctx, "") == nil {
+			return receipt{1}, nil
+		}
+		time.Sleep(time.Second + rand.N(time.Second)) // want "ignores-cancel: "
+	}
+	return receipt{}, errSpent
+}
+
+// Foreign returns one whose name would need an import: no fix.
+func Foreign(ctx context.Context, s Store) (time.Time, error) {
+	for range 5 {
+		if s.Put(ctx, "") == nil {
+			return time.Now(), nil
+		}
+		time.Sleep(time.Second + rand.N(time.Second)) // want "ignores-cancel: "
+	}
+	return time.Time{}, errSpent
+}
