@@ -1,10 +1,7 @@
 // Package silent has faults that nobody wants to hear of.
 package silent
 
-import (
-	"net/http"
-	"testing"
-)
+import "net/http"
 
 func Trailing(url string) {
 	http.Get(url) //nolint:retrylint // known
@@ -24,9 +21,4 @@ func Ignored(url string) {
 	http.Get(url)
 	//lint:ignore notimeout
 	http.Get(url) // no reason is given above: want "^default-client: "
-}
-
-// Helper is for tests.
-func Helper(t testing.TB, url string) {
-	http.Get(url) // in a test helper
 }
