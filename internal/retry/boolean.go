@@ -11,13 +11,13 @@ type polarity struct {
 }
 
 // boolOutcome returns the bool by which a call without an error says that it
-// went well: what its body returns after its own remote call has succeeded, or
-// does not return after that has failed. Where there is no body, true is good:
-// the custom of the language.
+// went well: what its body returns in any case after its own remote call has
+// succeeded. A bool that depends on the answer, too, is a state that is asked
+// for; one of a function without a body says nothing.
 func (p *Package) boolOutcome(call *ssa.Call) polarity {
 	body := p.static(&call.Call)
 	if body == nil {
-		return polarity{good: true, known: true}
+		return polarity{good: true}
 	}
 	if pol, ok := p.polarities[body]; ok {
 		return pol
@@ -34,11 +34,8 @@ func (p *Package) boolOutcome(call *ssa.Call) polarity {
 			fail := lastTruth(p.returnsAfter(body, inner, scenario{outcome: failure}))
 			good, isGood := ok1.truth()
 			bad, isBad := fail.truth()
-			switch {
-			case isGood && (!isBad || bad != good):
+			if isGood && (!isBad || bad != good) {
 				pol = polarity{good, true}
-			case isBad && !isGood:
-				pol = polarity{!bad, true}
 			}
 		}
 	}

@@ -1,7 +1,11 @@
 package retry
 
 import (
+	"go/token"
+
 	"golang.org/x/tools/go/ssa"
+
+	"github.com/retrylint/retrylint/internal/ssaquery"
 )
 
 // hot reports whether a failure comes back to the call on a path without a wait.
@@ -57,13 +61,13 @@ func (h *heat) compute(s wstate) bool {
 	br, isIf := s.b.Instrs[len(s.b.Instrs)-1].(*ssa.If)
 	if isIf && len(back) > 1 && h.outcomeTest(br.Cond) {
 		for _, n := range back {
-			if h.of(n) && !timeoutArm(br, n.b) {
+			if h.of(n) && !h.slowArm(br, n.b) {
 				return true
 			}
 		}
 		return false
 	}
-	if isIf && len(back) == 1 && timeoutArm(br, back[0].b) {
+	if isIf && len(back) == 1 && h.slowArm(br, back[0].b) {
 		return false
 	}
 	any := false
@@ -105,6 +109,28 @@ func (h *heat) outcomeTest(cond ssa.Value) bool {
 		}
 		return v == ssa.Value(h.j.call)
 	})
+}
+
+// slowArm reports whether the arm is taken when the attempt has taken its time:
+// after a timeout, or when a context made for the attempt has ended.
+func (h *heat) slowArm(br *ssa.If, arm *ssa.BasicBlock) bool {
+	if timeoutArm(br, arm) {
+		return true
+	}
+	cmp, ok := br.Cond.(*ssa.BinOp)
+	if !ok {
+		return false
+	}
+	call, ok := cmp.X.(*ssa.Call)
+	if !ok || !isCtxMethod(call) || callee(&call.Call).Name() != "Err" || !h.p.madeIn(ssaquery.Recv(&call.Call), h.reg) {
+		return false
+	}
+	c, isConst := cmp.Y.(*ssa.Const)
+	ended := br.Block().Succs[0]
+	if isNil := isConst && c.IsNil(); isNil == (cmp.Op == token.EQL) {
+		ended = br.Block().Succs[1]
+	}
+	return arm == ended
 }
 
 // timeoutArm reports whether the arm is taken when the attempt has timed out,

@@ -48,7 +48,9 @@ func (p *Package) computeReach() {
 						bodies = append(bodies, mc.Fn.(*ssa.Function))
 					}
 				}
-				far = max(far, direct)
+				if !p.callsParam(&call.Call) { // what its caller hands over is the caller's
+					far = max(far, direct)
+				}
 				for _, body := range bodies {
 					callers[body] = append(callers[body], fn)
 				}
@@ -69,6 +71,16 @@ func (p *Package) computeReach() {
 			}
 		}
 	}
+}
+
+// callsParam reports whether a call without a context runs a function that the
+// body was given.
+func (p *Package) callsParam(c *ssa.CallCommon) bool {
+	if c.IsInvoke() || takesCtx(c) {
+		return false
+	}
+	_, isParam := unwrapLoad(c.Value).(*ssa.Parameter)
+	return isParam
 }
 
 // target returns how far a call goes as far as that is known without looking

@@ -86,6 +86,12 @@ func (s *sameness) step(v ssa.Value, asRecv bool) bool {
 		}
 	case *ssa.Lookup:
 		s.indexed(v.Index)
+	case *ssa.Slice: // a part that moves along
+		for _, bound := range []ssa.Value{v.Low, v.High} {
+			if bound != nil {
+				s.indexed(bound)
+			}
+		}
 	case *ssa.UnOp:
 		if v.Op == token.ARROW {
 			s.why = "a received value"
@@ -193,12 +199,41 @@ func (s *sameness) phi(phi *ssa.Phi) bool {
 		if !s.reg.blocks[phi.Block().Preds[i]] {
 			continue
 		}
+		if partOf(e, phi) {
+			s.why = "the next of a list"
+			return false
+		}
 		if s.p.dependsOn(s.reg, e, func(v ssa.Value) bool { return v == own }) {
 			s.why = "what the call answered in the turn before"
 			return false
 		}
 	}
 	return true
+}
+
+// partOf reports whether a value is a field, or the rest, of another: list =
+// list.next, rest = rest[1:].
+func partOf(v, of ssa.Value) bool {
+	for range 6 {
+		switch x := v.(type) {
+		case *ssa.UnOp:
+			fa, ok := x.X.(*ssa.FieldAddr)
+			if !ok || x.Op != token.MUL {
+				return false
+			}
+			v = fa.X
+		case *ssa.Field:
+			v = x.X
+		case *ssa.Slice:
+			v = x.X
+		default:
+			return false
+		}
+		if v == of {
+			return true
+		}
+	}
+	return false
 }
 
 // through judges an input that another call of the turn has made.

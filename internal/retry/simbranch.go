@@ -106,6 +106,7 @@ func (s *sim) choose(f *frame, br *ssa.If) (arm int, ok bool) {
 			return 1, true
 		}
 	}
+	s.leaving = s.leaving || (f.top && f.ran) // the other arm may lead out in the end
 	s.cutOff(f, br)
 	if !containsIf(s.asked, br) {
 		s.asked = append(s.asked, br)

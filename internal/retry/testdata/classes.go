@@ -377,3 +377,51 @@ func lease(ctx context.Context, p peer) error {
 		time.Sleep(time.Minute)
 	}
 }
+
+type node struct {
+	next *node
+	id   string
+}
+
+// class: none
+func list(ctx context.Context, p peer, n *node) {
+	for ; n != nil; n = n.next {
+		if _, err := p.Fetch(ctx, n.id); err == nil {
+			return
+		}
+	}
+}
+
+// class: none
+func prefixes(ctx context.Context, p peer, path string) error {
+	for i := len(path); i > 0; i-- {
+		if _, err := p.Fetch(ctx, path[:i]); err == nil {
+			return nil
+		}
+	}
+	return errGone
+}
+
+func settled(ctx context.Context, p peer) bool {
+	st, err := p.State(ctx)
+	return err == nil && st == "settled"
+}
+
+// class: none
+func state(ctx context.Context, p peer) {
+	for !settled(ctx, p) {
+		time.Sleep(time.Second)
+	}
+}
+
+func stop(ctx context.Context, p peer) bool { return p.Send(ctx) == nil }
+
+// class: retry
+func flagged(ctx context.Context, p peer) {
+	for {
+		if stop(ctx, p) {
+			return
+		}
+		time.Sleep(time.Second)
+	}
+}
