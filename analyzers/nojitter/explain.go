@@ -162,10 +162,12 @@ func (x *explainer) helper(h summary.HelperCall, deaf []retry.DeafHelper) {
 func (x *explainer) library(l *retry.Library) {
 	out := x.start(l.Fn, l.CallSpan(), "library", l.OpText()+" by "+l.EntryText())
 	x.check.library(l)
+	out.Model.Cancel = yesNo(cancelOf(l.Policy))
 	x.configured(out, l.Policy, l.EntryText())
 }
 
-// client explains a client that repeats requests by itself.
+// client explains a client that repeats requests by itself. What ends its waits
+// is for each request to say.
 func (x *explainer) client(c *retry.Client) {
 	at := x.check.written(c.Made)
 	x.check.client(c)
@@ -176,7 +178,7 @@ func (x *explainer) client(c *retry.Client) {
 func (x *explainer) configured(out sites.Site, q *retry.Policy, by string) {
 	out.Model = sites.Model{
 		Attempts: q.Attempts.String(), Wait: curveText(q.Curve), Jitter: yesNo(q.Jitter),
-		Cap: yesNo(capOf(q)), Cancel: yesNo(cancelOf(q)),
+		Cap: yesNo(capOf(q)), Cancel: out.Model.Cancel,
 	}
 	w := sites.Wait{Start: out.Start, Text: by, Shape: out.Model.Wait, Jitter: out.Model.Jitter, Cap: out.Model.Cap}
 	if d, ok := q.Longest(); ok && q.First.Known {
