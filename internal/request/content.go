@@ -60,9 +60,14 @@ var askingPaths = map[string]bool{
 	"multisearch": true, "validate": true,
 }
 
+// askingTypes are content types of questions.
+var askingTypes = map[string]bool{
+	"application/timestamp-query": true, "application/ocsp-request": true, "application/dns-message": true, "application/sparql-query": true,
+}
+
 // asks reports whether a constant shows that the request only asks.
 func asks(text string) bool {
-	if strings.Contains(text, "client_credentials") || text == "grant_type" {
+	if askingTypes[text] || strings.Contains(text, "client_credentials") || text == "grant_type" {
 		return true
 	}
 	if graphQuery.MatchString(text) && strings.Contains(text, "{") && strings.Contains(text, "}") && !strings.Contains(text, "\":") && !strings.Contains(text, "mutation") {

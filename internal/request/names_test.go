@@ -69,6 +69,7 @@ func TestAsks(t *testing.T) {
 		"mutation { add(n: 1) { id } }":  false,
 		`{"query":"mutation { a }"}`:     false,
 		`{"text":"what is this query?"}`: false,
+		"application/timestamp-query":    true,
 		"client_credentials":             true,
 		"/index/_search?size=1":          true,
 		"/v1/documents:batchGet":         true,
