@@ -116,7 +116,7 @@ func (k *check) isParam(v *types.Var, fn *ssa.Function) bool {
 }
 
 // isNameOf reports whether e stands for v or for a part of it.
-func (k *check) isNameOf(e ast.Expr, v *types.Var) bool {
+func (k *check) isNameOf(e ast.Expr, v types.Object) bool {
 	for {
 		switch x := ast.Unparen(e).(type) {
 		case *ast.SelectorExpr:
@@ -257,10 +257,46 @@ func (k *check) sleptFor(w *retry.Wait) ast.Expr {
 	if !ok || recv.Op != token.ARROW {
 		return nil
 	}
-	if call, ok := ast.Unparen(recv.X).(*ast.CallExpr); ok && k.isTimeFunc(call, "After") && len(call.Args) == 1 {
-		return call.Args[0]
+	switch x := ast.Unparen(recv.X).(type) {
+	case *ast.CallExpr:
+		if k.isTimeFunc(x, "After") && len(x.Args) == 1 {
+			return x.Args[0]
+		}
+	case *ast.SelectorExpr:
+		if id, ok := ast.Unparen(x.X).(*ast.Ident); ok && x.Sel.Name == "C" {
+			return k.timerLength(w.Fn().Syntax(), k.pass.TypesInfo.Uses[id])
+		}
 	}
 	return nil
+}
+
+// timerLength returns what a timer is made with, nil if it may run for
+// something else: it is used for its channel and stopped, nothing more.
+func (k *check) timerLength(in ast.Node, timer types.Object) (d ast.Expr) {
+	uses, known := 0, 0
+	ast.Inspect(in, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.AssignStmt:
+			if id, ok := n.Lhs[0].(*ast.Ident); ok && len(n.Lhs) == 1 && n.Tok == token.DEFINE && k.pass.TypesInfo.Defs[id] == timer {
+				if call, ok := ast.Unparen(n.Rhs[0]).(*ast.CallExpr); ok && k.isTimeFunc(call, "NewTimer") {
+					d = call.Args[0]
+				}
+			}
+		case *ast.SelectorExpr:
+			if k.isNameOf(n.X, timer) && (n.Sel.Name == "C" || n.Sel.Name == "Stop") {
+				known++
+			}
+		case *ast.Ident:
+			if k.pass.TypesInfo.Uses[n] == timer {
+				uses++
+			}
+		}
+		return true
+	})
+	if timer == nil || uses != known {
+		return nil
+	}
+	return d
 }
 
 // plain reports whether an expression may be written twice: it calls nothing.

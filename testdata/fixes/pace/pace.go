@@ -84,3 +84,41 @@ func Listed(s Store) (n int, err error) {
 	}
 	return 0, errSpent
 }
+
+// Timer waits for a timer.
+func Timer(ctx context.Context, s Store) error {
+	wait := 100 * time.Millisecond
+	for range 6 {
+		if s.Put(ctx, "") == nil {
+			return nil
+		}
+		timer := time.NewTimer(wait)
+		select {
+		case <-ctx.Done():
+			timer.Stop()
+			return ctx.Err()
+		case <-timer.C: // want "no-jitter: "
+		}
+		wait *= 2
+	}
+	return errSpent
+}
+
+// Reset gives its timer a length elsewhere: no fix.
+func Reset(ctx context.Context, s Store) error {
+	wait := 100 * time.Millisecond
+	timer := time.NewTimer(wait)
+	for range 6 {
+		if s.Put(ctx, "") == nil {
+			return nil
+		}
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		case <-timer.C: // want "no-jitter: "
+		}
+		wait *= 2
+		timer.Reset(wait)
+	}
+	return errSpent
+}
