@@ -14,7 +14,8 @@
 // run; SDK calls with a token field left unset; a plain SQL INSERT or a
 // relative UPDATE; INCR, PUSH or XADD in redis. GET, HEAD, PUT and DELETE are
 // none, nor are absolute updates and POSTs that only ask (search, GraphQL
-// queries, token endpoints). Telemetry, which may arrive twice, is silent.
+// queries, token endpoints). Telemetry, which may arrive twice, is silent unless
+// -postretry.telemetry is set.
 //
 // A key is what lets the receiver recognise a repetition: an idempotency key or
 // client token in a header, in metadata or in the body, a precondition such as
@@ -87,8 +88,9 @@
 //
 // # no-idempotency-key
 //
-// A retry site, or a client that repeats POST by itself (retryablehttp, resty
-// with retries), sends a write without a key.
+// A retry site, or a client that repeats POST by itself (retryablehttp, resty,
+// heimdall, rehttp or failsafe-go with retries), sends a write without a key. So
+// does a round-tripper that repeats whatever it is given.
 //
 //	for range 3 {
 //		resp, err := client.Post(url, "application/json", bytes.NewReader(order))
@@ -115,5 +117,6 @@
 // proof. What a vendor's SDK repeats inside is not held against its user.
 //
 // Retries of writes to message queues (SQS, SNS, Kafka, AMQP, NATS, Pub/Sub,
-// Kinesis) are not reported by default.
+// Kinesis) are not reported unless -postretry.strict is set. A method that is not
+// constant is judged by the package's callers; where none is in sight, silent.
 package postretry

@@ -50,3 +50,8 @@ func TestBehaviour(t *testing.T) {
 func TestTelemetry(t *testing.T) {
 	linttest.Run(t, fixtures, analyzers(t, "-telemetry"), "./postretry/telemetry")
 }
+
+// TestStrict judges messages, too.
+func TestStrict(t *testing.T) {
+	linttest.Run(t, fixtures, analyzers(t, "-strict"), "./postretry/strict")
+}
