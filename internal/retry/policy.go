@@ -211,7 +211,7 @@ func (q *Policy) Wait(k int64) (time.Duration, bool) {
 		}
 		d *= math.Pow(q.Factor, float64(k-1))
 	case catalog.Fibonacci:
-		a, b := d, d
+		a, b := d, 2*d
 		for range k - 1 {
 			a, b = b, a+b
 		}
@@ -259,7 +259,9 @@ func (q *Policy) Least(n int64) (sum time.Duration, ok bool) {
 		if !ok {
 			return 0, false
 		}
-		sum += time.Duration(float64(d) * (1 - share))
+		if sum += time.Duration(float64(d) * (1 - share)); sum < 0 {
+			return math.MaxInt64, true
+		}
 	}
 	return sum, true
 }
