@@ -33,7 +33,7 @@ func (p *Package) NestedClients(fn *ssa.Function) []NestedClient {
 	var out []NestedClient
 	sites := p.sitesOf(fn)
 	for _, s := range sites {
-		if s.Class == Retry && s.Form != RangeFunc {
+		if (s.Class == Retry || p.testsAnswer(s)) && s.Form != RangeFunc {
 			out = append(out, p.clientsInSite(s, sites)...)
 		}
 	}
@@ -69,7 +69,7 @@ func (p *Package) clientsInSite(s *Site, sites []*Site) []NestedClient {
 			return
 		}
 		inner := p.clientBelow(call, 0)
-		if inner != nil && p.uncertain(s, call, p.excused) {
+		if inner != nil && (p.uncertain(s, call, p.excused) || call == s.Op && p.testsAnswer(s)) {
 			out = append(out, NestedClient{callSpan(s.Fn, call), s.Attempts, s.limitText(), inner})
 		}
 	})
@@ -82,6 +82,24 @@ func (p *Package) clientsInLibrary(l *Library) []NestedClient {
 		return nil
 	}
 	return p.clientsInOp(l.Op, l.Call, l.Attempts, l.Variable, p.repeatedBy(l))
+}
+
+// testsAnswer reports whether what looks like the poll of a state repeats bad
+// answers of a client that has its own type of response, with a status.
+func (p *Package) testsAnswer(s *Site) bool {
+	if s.Class != Tolerant {
+		return false
+	}
+	ts := resultTypes(&s.Op.Call)
+	if len(ts) == 0 {
+		return false
+	}
+	obj, _, _ := types.LookupFieldOrMethod(ts[0], true, p.pkg, "StatusCode")
+	f, ok := obj.(*types.Var)
+	if !ok || !isInteger(f.Type()) {
+		return false
+	}
+	return leadsOn(p.outcomeWalk(s.reg, op{call: s.Op, reach: Remote}, scenario{outcome: failure}), p.excused)
 }
 
 // NestedLibraries returns the calls of fn that run an operation by a retry library
