@@ -268,7 +268,9 @@ func (s *sameness) through(call *ssa.Call, asRecv bool) bool {
 // serve here to stay silent.
 func fetches(fn *types.Func) bool {
 	switch fn.Name() {
-	case "Next", "Pop", "Take", "Scan", "Recv", "Receive", "Text", "Bytes", "ReadString", "ReadLine", "ReadFile", "ReadBytes", "Scanln", "Scanf", "Dequeue", "Poll":
+	case "Text", "Bytes": // of a scanner, not those of crypto/rand or strings
+		return fn.Signature().Recv() != nil
+	case "Next", "Pop", "Take", "Scan", "Recv", "Receive", "ReadString", "ReadLine", "ReadFile", "ReadBytes", "Scanln", "Scanf", "Dequeue", "Poll":
 		return true
 	}
 	return false
