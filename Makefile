@@ -28,6 +28,11 @@ deps:
 test: deps
 	go test -count=1 -timeout=20m ./...
 
+# The analyzers of a package run in parallel and share what is known of it.
+.PHONY: race
+race: deps
+	go test -count=1 -race ./analyzers ./internal/deadline ./internal/retry
+
 .PHONY: lint
 lint: build
 	@unformatted=$$(gofmt -l .); if [ -n "$$unformatted" ]; then echo "gofmt -w is due:"; echo "$$unformatted"; exit 1; fi
