@@ -121,6 +121,13 @@ func (p *Package) siteCount(s *Site) Count {
 				return Count{Term: term.OfParam(i), Extra: three - 3}
 			case three-five == 2:
 				return Count{Term: term.OfParam(i), Extra: three + 3, Minus: true}
+			case s.Form == Recursion:
+				// a depth that counts up to a constant, which may be below 3
+				none, ok1 := p.attemptsWith(s, map[int]int64{i: 0})
+				one, ok2 := p.attemptsWith(s, map[int]int64{i: 1})
+				if ok1 && ok2 && none-one == 1 {
+					return Count{Term: term.OfParam(i), Extra: none, Minus: true}
+				}
 			}
 		}
 	}
@@ -152,7 +159,7 @@ func (p *Package) resolve(n Count, c *ssa.CallCommon) term.Term {
 	}
 	t := n.Term.Subst(param, nil)
 	if v, ok := t.Const(); ok && n.Minus {
-		return term.Of(n.Extra - v)
+		return term.Of(max(n.Extra-v, 1))
 	}
 	return t.Add(term.Of(n.Extra))
 }
