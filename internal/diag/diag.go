@@ -84,7 +84,7 @@ func (r *Reporter) Add(f Finding) {
 
 // Flush reports what remains of the findings, in order of their positions: of
 // each fault the narrowest category, if that one is enabled (a loser never
-// surfaces), the place is judged and not suppressed.
+// surfaces), once for each place that is judged and not suppressed.
 func (r *Reporter) Flush() {
 	rank := func(f Finding) int { return r.table.Lookup(f.Category) }
 	slices.SortStableFunc(r.findings, func(a, b Finding) int {
@@ -97,7 +97,11 @@ func (r *Reporter) Flush() {
 		}
 		won = append(won, f)
 	}
-	slices.SortStableFunc(won, func(a, b Finding) int { return cmp.Compare(a.Pos, b.Pos) })
+	slices.SortStableFunc(won, func(a, b Finding) int {
+		return cmp.Or(cmp.Compare(a.Pos, b.Pos), cmp.Compare(rank(a), rank(b)))
+	})
+	// several faults can point at one place: a call that two sites repeat
+	won = slices.CompactFunc(won, func(a, b Finding) bool { return a.Pos == b.Pos && a.Category == b.Category })
 	for _, f := range won {
 		if r.Withheld(f) != "" {
 			continue

@@ -45,7 +45,7 @@ func TestPrecedence(t *testing.T) {
 		{"narrowest of a place", []add{"wide@a", "narrow@a", "middle@a"}, Options{}, "4:2 narrow"},
 		{"narrowest of a fault", []add{"wide@a/c", "middle@b/c"}, Options{}, "5:2 middle"},
 		{"the fault of one is the place of the other", []add{"wide@a", "narrow@c/a"}, Options{}, "6:2 narrow"},
-		{"two faults at one place", []add{"wide@a/b", "narrow@a/c"}, Options{}, "4:2 wide, 4:2 narrow"},
+		{"two faults at one place", []add{"wide@a/b", "narrow@a/c"}, Options{}, "4:2 narrow, 4:2 wide"},
 		{"twice the same", []add{"wide@a", "wide@a"}, Options{}, "4:2 wide"},
 		{"same category and fault: the first place", []add{"wide@b/c", "wide@a/c"}, Options{}, "4:2 wide"},
 		{"in the order of places, not of faults", []add{"wide@c/a", "wide@b", "narrow@a/c"}, Options{}, "4:2 narrow, 5:2 wide, 6:2 wide"},
@@ -191,5 +191,18 @@ func TestDoc(t *testing.T) {
 			}()
 			Doc(source, "lint")
 		}()
+	}
+}
+
+// TestOnce: two faults that point at one place by one category are one report.
+func TestOnce(t *testing.T) {
+	pass, got := newPass(t, files{"p.go": plain})
+	r := newReporter(t, pass, &Options{})
+	place := at(t, pass, "b")
+	r.Add(Finding{Category: "wide", Pos: place, Fault: at(t, pass, "a"), Message: "one"})
+	r.Add(Finding{Category: "wide", Pos: place, Fault: place, Message: "two"})
+	r.Flush()
+	if len(*got) != 1 {
+		t.Errorf("got %d diagnostics, want 1", len(*got))
 	}
 }
