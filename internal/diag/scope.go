@@ -85,7 +85,7 @@ var testLibraries = []string{
 func isTestSupport(pkgPath string) bool {
 	for elem := range strings.SplitSeq(pkgPath, "/") {
 		switch elem {
-		case "e2e", "testutil", "testutils", "testhelper", "testhelpers":
+		case "e2e", "testutil", "testutils", "testhelper", "testhelpers", "testserver", "testsuite", "testsupport":
 			return true
 		}
 	}
