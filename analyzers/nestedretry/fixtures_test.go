@@ -27,9 +27,5 @@ func TestCategories(t *testing.T) {
 // analyzers returns nestedretry with the flags set, each "-name=value".
 func analyzers(t *testing.T, flags ...string) []*analysis.Analyzer {
 	t.Helper()
-	a := nestedretry.New(summary.Analyzer)
-	if err := a.Flags.Parse(flags); err != nil {
-		t.Fatal(err)
-	}
-	return []*analysis.Analyzer{a}
+	return linttest.WithFlags(t, nestedretry.New(summary.Analyzer), flags...)
 }

@@ -37,9 +37,5 @@ func TestStrict(t *testing.T) {
 // analyzers returns nojitter with the flags set, each "-name=value".
 func analyzers(t *testing.T, flags ...string) []*analysis.Analyzer {
 	t.Helper()
-	a := nojitter.New(summary.Analyzer)
-	if err := a.Flags.Parse(flags); err != nil {
-		t.Fatal(err)
-	}
-	return []*analysis.Analyzer{a}
+	return linttest.WithFlags(t, nojitter.New(summary.Analyzer), flags...)
 }

@@ -27,11 +27,7 @@ func TestCategories(t *testing.T) {
 // analyzers returns notimeout with the flags set, each "-name=value".
 func analyzers(t *testing.T, flags ...string) []*analysis.Analyzer {
 	t.Helper()
-	a := notimeout.New(summary.Analyzer)
-	if err := a.Flags.Parse(flags); err != nil {
-		t.Fatal(err)
-	}
-	return []*analysis.Analyzer{a}
+	return linttest.WithFlags(t, notimeout.New(summary.Analyzer), flags...)
 }
 
 // TestFacts follows helpers into another package.

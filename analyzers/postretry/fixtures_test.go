@@ -28,11 +28,7 @@ func TestCategories(t *testing.T) {
 // analyzers returns postretry with the flags set, each "-name=value".
 func analyzers(t *testing.T, flags ...string) []*analysis.Analyzer {
 	t.Helper()
-	a := postretry.New(summary.Analyzer)
-	if err := a.Flags.Parse(flags); err != nil {
-		t.Fatal(err)
-	}
-	return []*analysis.Analyzer{a}
+	return linttest.WithFlags(t, postretry.New(summary.Analyzer), flags...)
 }
 
 // TestBehaviour runs the fixtures themselves against servers that count bodies

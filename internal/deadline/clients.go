@@ -65,14 +65,7 @@ func (ci *clientIndex) madeFrom(o ssaquery.Object) ssa.Value {
 // carrierBound is the bound that holds whichever client v is.
 func (a *engine) carrierBound(v ssa.Value) Bound {
 	cs, all := a.allCarriers(v)
-	if !all || len(cs) == 0 {
-		return BoundUnknown
-	}
-	b := cs[0].Bound
-	for _, c := range cs[1:] {
-		b = b.join(c.Bound)
-	}
-	return b
+	return joinOf(cs, all, func(c Carrier) Bound { return c.Bound })
 }
 
 func isConstructor(call *ssa.Call) bool {

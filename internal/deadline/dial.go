@@ -46,18 +46,7 @@ func (a *engine) dialerBound(v ssa.Value, depth int) Bound {
 	}
 	ci := a.clientIndex()
 	objs, all := a.ix.Objects(v, isConstructor)
-	if !all || len(objs) == 0 {
-		return BoundUnknown
-	}
-	var b Bound
-	for i, o := range objs {
-		one := ci.oneDialer(o, depth)
-		if i == 0 {
-			b = one
-		}
-		b = b.join(one)
-	}
-	return b
+	return joinOf(objs, all, func(o ssaquery.Object) Bound { return ci.oneDialer(o, depth) })
 }
 
 func (ci *clientIndex) oneDialer(o ssaquery.Object, depth int) Bound {

@@ -80,3 +80,16 @@ func (b Bound) join(c Bound) Bound {
 	}
 	return BoundUnknown
 }
+
+// joinOf is the bound of what may be any of several things: unknown unless all
+// of them are seen.
+func joinOf[T any](things []T, all bool, bound func(T) Bound) Bound {
+	if !all || len(things) == 0 {
+		return BoundUnknown
+	}
+	b := bound(things[0])
+	for _, t := range things[1:] {
+		b = b.join(bound(t))
+	}
+	return b
+}

@@ -95,18 +95,7 @@ func (ci *clientIndex) roundTripper(v ssa.Value, depth int) Bound {
 	objs, all := ci.a.ix.Objects(v, func(call *ssa.Call) bool {
 		return isConstructor(call) || passThroughCall(call) != nil
 	})
-	if !all || len(objs) == 0 {
-		return BoundUnknown
-	}
-	var b Bound
-	for i, o := range objs {
-		one := ci.oneTransport(o, depth)
-		if i == 0 {
-			b = one
-		}
-		b = b.join(one)
-	}
-	return b
+	return joinOf(objs, all, func(o ssaquery.Object) Bound { return ci.oneTransport(o, depth) })
 }
 
 func (ci *clientIndex) oneTransport(o ssaquery.Object, depth int) Bound {
@@ -294,10 +283,8 @@ func sendsOn(fn *ssa.Function) bool {
 }
 
 func isRoundTripper(t types.Type) bool {
-	return isNamed(t, "net/http", "RoundTripper") || (func() bool {
-		p, ok := types.Unalias(t).(*types.Pointer)
-		return ok && isNamed(p.Elem(), "net/http", "Transport")
-	})()
+	p, ok := types.Unalias(t).(*types.Pointer)
+	return isNamed(t, "net/http", "RoundTripper") || (ok && isNamed(p.Elem(), "net/http", "Transport"))
 }
 
 func passThroughCall(call *ssa.Call) *catalog.Option {

@@ -48,6 +48,16 @@ func Run(t testing.TB, dir string, analyzers []*analysis.Analyzer, patterns ...s
 	compare(t, dir, report.Findings, readWants(t, files(prog)))
 }
 
+// WithFlags sets flags, each "-name=value", of an analyzer of the test's own, and
+// returns it as Run takes it.
+func WithFlags(t testing.TB, a *analysis.Analyzer, flags ...string) []*analysis.Analyzer {
+	t.Helper()
+	if err := a.Flags.Parse(flags); err != nil {
+		t.Fatal(err)
+	}
+	return []*analysis.Analyzer{a}
+}
+
 // Load loads packages as Run does, and ends the test if that fails, or if the
 // packages do not compile.
 func Load(t testing.TB, cfg driver.Config, patterns ...string) *driver.Program {

@@ -141,7 +141,7 @@ func isReader(t types.Type) bool {
 		return obj != nil
 	}
 	for _, n := range [][2]string{{"bytes", "Buffer"}, {"bytes", "Reader"}, {"strings", "Reader"}, {"os", "File"}, {"io", "PipeReader"}, {"bufio", "Reader"}, {"io", "LimitedReader"}} {
-		if isNamed(t, n[0], n[1]) {
+		if ssaquery.PointsTo(t, n[0], n[1]) {
 			return true
 		}
 	}
@@ -274,7 +274,7 @@ func takesRequest(c *ssa.CallCommon) bool {
 
 func isBodyField(fa *ssa.FieldAddr) bool {
 	name, _ := field(fa.X.Type(), fa.Field)
-	return name == "Body" && isNamed(fa.X.Type(), "net/http", "Request")
+	return name == "Body" && ssaquery.PointsTo(fa.X.Type(), "net/http", "Request")
 }
 
 // freshBody reports whether a body that is set in the attempt can be read: it is
@@ -304,7 +304,7 @@ func looksAtBody(fn *ssa.Function) bool {
 	for _, b := range fn.Blocks {
 		for _, in := range b.Instrs {
 			fa, ok := in.(*ssa.FieldAddr)
-			if !ok || !isNamed(fa.X.Type(), "net/http", "Request") {
+			if !ok || !ssaquery.PointsTo(fa.X.Type(), "net/http", "Request") {
 				continue
 			}
 			name, _ := field(fa.X.Type(), fa.Field)

@@ -115,7 +115,7 @@ func (c *checkRun) equal(x, y ssa.Value) (equal, ok bool) {
 		return false, true
 	case x.Type().String() == "error":
 		if call, isCall := x.(*ssa.Call); isCall { // ctx.Err()
-			return true, call.Call.IsInvoke() && isNamed(call.Call.Value.Type(), "context", "Context")
+			return true, call.Call.IsInvoke() && ssaquery.PointsTo(call.Call.Value.Type(), "context", "Context")
 		}
 		if _, isParam := x.(*ssa.Parameter); isParam {
 			return !c.noResponse, true

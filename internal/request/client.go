@@ -26,7 +26,7 @@ func (m *Model) Repeater(s *Send, method string) *Repeater {
 	carrier := ssaquery.Recv(&s.Call.Call)
 	if carrier == nil {
 		for _, a := range ssaquery.Args(&s.Call.Call) { // ctxhttp.Do(ctx, client, req)
-			if isNamed(a.Type(), "net/http", "Client") {
+			if ssaquery.PointsTo(a.Type(), "net/http", "Client") {
 				carrier = a
 			}
 		}
@@ -56,7 +56,7 @@ func (m *Model) repeater(v ssa.Value, method string, depth int) *Repeater {
 func (m *Model) madeRepeater(o ssaquery.Object, method string, depth int) *Repeater {
 	switch v := o.Value.(type) {
 	case *ssa.Alloc:
-		if isNamed(v.Type(), retryablePkg, "Client") && m.retryableOn(o, method, false) {
+		if ssaquery.PointsTo(v.Type(), retryablePkg, "Client") && m.retryableOn(o, method, false) {
 			return &Repeater{Name: "retryablehttp.Client"}
 		}
 		for _, name := range []string{"Transport", "Client"} { // of http.Client, retryablehttp.RoundTripper
@@ -71,7 +71,7 @@ func (m *Model) madeRepeater(o ssaquery.Object, method string, depth int) *Repea
 }
 
 func carries(t types.Type) bool {
-	return types.IsInterface(t) || isNamed(t, "net/http", "Client") || isNamed(t, retryablePkg, "Client")
+	return types.IsInterface(t) || ssaquery.PointsTo(t, "net/http", "Client") || ssaquery.PointsTo(t, retryablePkg, "Client")
 }
 
 // constructed judges what a catalogued constructor makes: a repeating client, or
@@ -89,7 +89,7 @@ func (m *Model) constructed(o ssaquery.Object, call *ssa.Call, method string, de
 		return nil
 	}
 	name := fn.Pkg().Name() + "." + fn.Name()
-	switch path, _ := catalog.Path(pkgOf(fn)); {
+	switch path, _ := catalog.Path(ssaquery.PkgOf(fn)); {
 	case path == retryablePkg && fn.Name() == "NewClient":
 		if m.retryableOn(o, method, true) {
 			return &Repeater{Name: "retryablehttp.Client"}
@@ -167,7 +167,7 @@ func (m *Model) rehttpOn(call *ssa.Call, name string) *Repeater {
 	work := m.passedTo(call, 1)
 	for n := 0; n < len(work) && n < 20; n++ {
 		made, ok := unwrap(work[n]).(*ssa.Call)
-		if !ok || pkgOf(ssaquery.Callee(&made.Call)) != rehttpPkg {
+		if !ok || ssaquery.PkgOf(ssaquery.Callee(&made.Call)) != rehttpPkg {
 			return nil
 		}
 		switch ssaquery.Callee(&made.Call).Name() {
@@ -212,7 +212,7 @@ func (m *Model) settings(o ssaquery.Object, pkg, typ, name string) []ssa.Value {
 					continue
 				}
 				fa, ok := st.Addr.(*ssa.FieldAddr)
-				if !ok || !isNamed(fa.X.Type(), pkg, typ) {
+				if !ok || !ssaquery.PointsTo(fa.X.Type(), pkg, typ) {
 					continue
 				}
 				if n, _ := field(fa.X.Type(), fa.Field); n == name && m.isObject(fa.X, o) {
@@ -296,7 +296,7 @@ func (m *Model) restyOn(o ssaquery.Object) *Repeater {
 				}
 				opt := catalog.OptionOf(ssaquery.Callee(&call.Call))
 				recv := ssaquery.Recv(&call.Call)
-				if opt == nil || recv == nil || !isNamed(recv.Type(), restyPkg+"/v2", "Client") || !m.isResty(recv, o) {
+				if opt == nil || recv == nil || !ssaquery.PointsTo(recv.Type(), restyPkg+"/v2", "Client") || !m.isResty(recv, o) {
 					continue
 				}
 				switch opt.Effect {

@@ -111,7 +111,7 @@ func (m *Model) namesConflict(fn *ssa.Function) bool {
 				}
 				for _, v := range []ssa.Value{in.X, in.Y} {
 					n, ok := ssaquery.Int(v)
-					if ok && (n == 409 || n == 6 && isNamed(v.Type(), "google.golang.org/grpc/codes", "Code")) {
+					if ok && (n == 409 || n == 6 && ssaquery.PointsTo(v.Type(), "google.golang.org/grpc/codes", "Code")) {
 						return true
 					}
 				}
@@ -188,7 +188,7 @@ func (m *Model) leavesItOpen(fn *ssa.Function) bool {
 
 func isStdCall(call *ssa.Call) bool {
 	fn := ssaquery.Callee(&call.Call)
-	return fn != nil && catalog.Std(pkgOf(fn))
+	return fn != nil && catalog.Std(ssaquery.PkgOf(fn))
 }
 
 // looksAtMethod reports whether a helper reads the method of a request.

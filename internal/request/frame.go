@@ -305,50 +305,18 @@ func isNil(v ssa.Value) bool {
 	return ok && c.IsNil()
 }
 
-// isNamed reports whether t, or what it points to, is the named type.
-func isNamed(t types.Type, pkg, name string) bool {
-	if p, ok := types.Unalias(t).(*types.Pointer); ok {
-		t = p.Elem()
-	}
-	n, ok := types.Unalias(t).(*types.Named)
-	return ok && n.Obj().Name() == name && n.Obj().Pkg() != nil && n.Obj().Pkg().Path() == pkg
-}
-
 // IsRequest reports whether t is *http.Request.
 func IsRequest(t types.Type) bool {
 	_, ptr := types.Unalias(t).(*types.Pointer)
-	return ptr && isNamed(t, "net/http", "Request")
+	return ptr && ssaquery.PointsTo(t, "net/http", "Request")
 }
 
-func isResponse(t types.Type) bool { return isNamed(t, "net/http", "Response") }
+func isResponse(t types.Type) bool { return ssaquery.PointsTo(t, "net/http", "Response") }
 
 // isFunc reports whether fn is the named function of package pkg, or the method
 // of its type recv.
 func isFunc(fn *types.Func, pkg, recv, name string) bool {
-	return fn != nil && fn.Name() == name && fn.Pkg() != nil && fn.Pkg().Path() == pkg && recvName(fn) == recv
-}
-
-// recvName returns the name of a method's receiver type, "" for functions.
-func recvName(fn *types.Func) string {
-	r := fn.Signature().Recv()
-	if r == nil {
-		return ""
-	}
-	t := types.Unalias(r.Type())
-	if p, ok := t.(*types.Pointer); ok {
-		t = types.Unalias(p.Elem())
-	}
-	if n, ok := t.(*types.Named); ok {
-		return n.Obj().Name()
-	}
-	return ""
-}
-
-func pkgOf(fn *types.Func) string {
-	if fn == nil || fn.Pkg() == nil {
-		return ""
-	}
-	return fn.Pkg().Path()
+	return fn != nil && fn.Name() == name && fn.Pkg() != nil && fn.Pkg().Path() == pkg && ssaquery.RecvName(fn) == recv
 }
 
 // isGlobal reports whether v is the package variable pkg.name, loaded.

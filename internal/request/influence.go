@@ -128,7 +128,7 @@ func (m *Model) flowInto(at At, add func(ssa.Value, *Frame)) {
 // isClientLike reports whether a value is what carries requests rather than a
 // part of one.
 func isClientLike(t types.Type) bool {
-	return isNamed(t, "net/http", "Client") || isNamed(t, "context", "Context") || isNamed(t, "net/http", "RoundTripper")
+	return ssaquery.PointsTo(t, "net/http", "Client") || ssaquery.PointsTo(t, "context", "Context") || ssaquery.PointsTo(t, "net/http", "RoundTripper")
 }
 
 // filled adds what is written into a place: stores, map entries, and the other

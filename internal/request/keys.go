@@ -109,7 +109,7 @@ func (m *Model) elements(v ssa.Value) []ssa.Value {
 // onlyTells reports whether a function writes for people to read: a key's name
 // in a log line is no key.
 func onlyTells(fn *types.Func) bool {
-	switch path, _ := catalog.Path(pkgOf(fn)); path {
+	switch path, _ := catalog.Path(ssaquery.PkgOf(fn)); path {
 	case "log", "log/slog", "errors", "go.uber.org/zap", "github.com/rs/zerolog", "github.com/sirupsen/logrus",
 		"go.opentelemetry.io/otel/attribute", "github.com/go-logr/logr", "k8s.io/klog", "testing":
 		return true
@@ -222,19 +222,19 @@ func (m *Model) edits(call ssa.CallInstruction, s *Send) bool {
 	c := call.Common()
 	takes := false
 	for _, a := range ssaquery.Args(c) {
-		takes = takes || IsRequest(a.Type()) || isNamed(a.Type(), "net/http", "Header")
+		takes = takes || IsRequest(a.Type()) || ssaquery.PointsTo(a.Type(), "net/http", "Header")
 	}
 	if !takes || call == ssa.CallInstruction(s.Call) {
 		return false
 	}
 	fn := m.ix.Callee(c)
-	if isDo(c.Signature()) || (fn != nil && catalog.Std(pkgOf(fn))) {
+	if isDo(c.Signature()) || (fn != nil && catalog.Std(ssaquery.PkgOf(fn))) {
 		return false
 	}
 	if fn == nil || c.IsInvoke() {
 		return true
 	}
-	return !catalog.Describes(pkgOf(fn)) && !m.others.Looked(fn)
+	return !catalog.Describes(ssaquery.PkgOf(fn)) && !m.others.Looked(fn)
 }
 
 // Keys is all that is known of the keys of one send.

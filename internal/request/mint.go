@@ -47,7 +47,7 @@ var passing = map[string][]string{
 // isMint reports whether fn is known to return something new with each call,
 // and whether that is an id, which others cannot have.
 func isMint(fn *types.Func) (mint, id bool) {
-	path := pkgOf(fn)
+	path := ssaquery.PkgOf(fn)
 	if path == "" {
 		return false, false
 	}
@@ -56,14 +56,14 @@ func isMint(fn *types.Func) (mint, id bool) {
 		case "New", "NewSource", "NewPCG", "NewChaCha8", "Seed", "Shuffle", "NewZipf":
 			return false, false
 		}
-		return names == nil || (slices.Contains(names, fn.Name()) && recvName(fn) == ""), false
+		return names == nil || (slices.Contains(names, fn.Name()) && ssaquery.RecvName(fn) == ""), false
 	}
 	stripped, _ := catalog.Path(path)
 	names, ok := fresh[stripped]
 	if !ok {
 		names = fresh[path]
 	}
-	yes := recvName(fn) == "" && slices.Contains(names, fn.Name())
+	yes := ssaquery.RecvName(fn) == "" && slices.Contains(names, fn.Name())
 	return yes, yes
 }
 
@@ -147,7 +147,7 @@ func (m *Model) mintsFrom(call *ssa.Call, f *Frame, depth int) int8 {
 	if fn == nil || call.Call.IsInvoke() || m.ix.Static(&call.Call) != nil {
 		return mintNo
 	}
-	if stripped, _ := catalog.Path(pkgOf(fn)); !catalog.Std(pkgOf(fn)) && fresh[stripped] == nil && !isPointerHelper(fn) {
+	if stripped, _ := catalog.Path(ssaquery.PkgOf(fn)); !catalog.Std(ssaquery.PkgOf(fn)) && fresh[stripped] == nil && !isPointerHelper(fn) {
 		return mintNo
 	}
 	kind := mintNo

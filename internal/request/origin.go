@@ -123,7 +123,7 @@ func (m *Model) origin(at At) Origin {
 	}
 	fn := ssaquery.Callee(&call.Call)
 	if i := methodArg(fn); i >= 0 {
-		o.Made, o.Copied = ByCall, pkgOf(fn) == retryablePkg
+		o.Made, o.Copied = ByCall, ssaquery.PkgOf(fn) == retryablePkg
 		o.Method = m.argOf(call, i, at.F)
 		o.URL, o.Body = m.argOf(call, i+1, at.F), m.argOf(call, i+2, at.F)
 		return o
@@ -142,7 +142,7 @@ func (m *Model) origin(at At) Origin {
 
 // ownOrigin describes the request of a call that makes and sends it.
 func (m *Model) ownOrigin(call *ssa.Call, fn *types.Func, f *Frame) Origin {
-	o := Origin{Made: BySend, At: At{call, f}, Copied: pkgOf(fn) != "net/http"}
+	o := Origin{Made: BySend, At: At{call, f}, Copied: ssaquery.PkgOf(fn) != "net/http"}
 	args := ssaquery.Args(&call.Call)
 	if fn.Name() == "Post" && !isResty(fn) && len(args) >= 3 {
 		o.Body = At{args[len(args)-1], f}

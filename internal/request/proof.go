@@ -76,11 +76,11 @@ func provesEqual(b *ssa.BinOp, truth bool) bool {
 		return errValue(x, c)
 	}
 	switch {
-	case isNamed(x.Type(), "google.golang.org/grpc/codes", "Code"):
+	case ssaquery.PointsTo(x.Type(), "google.golang.org/grpc/codes", "Code"):
 		return slices.Contains(turnedCode, n)
 	case fieldName(x) == "Number":
 		return slices.Contains(turnedMySQL, n)
-	case isNamed(x.Type(), "syscall", "Errno"):
+	case ssaquery.PointsTo(x.Type(), "syscall", "Errno"):
 		return n == 111 || n == 61
 	}
 	return slices.Contains(turnedStatus, n)
@@ -92,7 +92,7 @@ func errValue(x, y ssa.Value) bool { return isRefused(x) || isRefused(y) }
 // aboutFailure reports whether a comparison is not one of a mere counter.
 func (m *Model) aboutFailure(b *ssa.BinOp) bool {
 	_, phi := b.X.(*ssa.Phi)
-	return !phi || isNamed(b.X.Type(), "google.golang.org/grpc/codes", "Code")
+	return !phi || ssaquery.PointsTo(b.X.Type(), "google.golang.org/grpc/codes", "Code")
 }
 
 func fieldName(v ssa.Value) string {
@@ -117,13 +117,13 @@ func methodName(call *ssa.Call) string {
 	return ""
 }
 
-func isDNSError(t types.Type) bool { return isNamed(t, "net", "DNSError") }
+func isDNSError(t types.Type) bool { return ssaquery.PointsTo(t, "net", "DNSError") }
 
 // isRefused reports whether a value is the errno of a connection that was
 // refused.
 func isRefused(v ssa.Value) bool {
 	v = unwrap(v)
-	if c, ok := v.(*ssa.Const); ok && isNamed(c.Type(), "syscall", "Errno") {
+	if c, ok := v.(*ssa.Const); ok && ssaquery.PointsTo(c.Type(), "syscall", "Errno") {
 		n, _ := ssaquery.Int(c)
 		return n == 111 || n == 61 || n == 10061
 	}

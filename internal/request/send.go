@@ -130,7 +130,7 @@ func requestArg(c *ssa.CallCommon) ssa.Value {
 		return nil
 	}
 	for _, a := range ssaquery.Args(c) {
-		if IsRequest(a.Type()) || isNamed(a.Type(), retryablePkg, "Request") {
+		if IsRequest(a.Type()) || ssaquery.PointsTo(a.Type(), retryablePkg, "Request") {
 			return a
 		}
 	}
@@ -147,7 +147,7 @@ func isDo(sig *types.Signature) bool {
 	reqs := 0
 	for p := range sig.Params().Variables() {
 		switch t := p.Type(); {
-		case IsRequest(t), isNamed(t, retryablePkg, "Request"):
+		case IsRequest(t), ssaquery.PointsTo(t, retryablePkg, "Request"):
 			reqs++
 		case isClientLike(t):
 		default:
@@ -159,18 +159,18 @@ func isDo(sig *types.Signature) bool {
 
 // isPlainPost reports whether fn makes and sends a request itself.
 func isPlainPost(fn *types.Func) bool {
-	switch path, _ := catalog.Path(pkgOf(fn)); path {
+	switch path, _ := catalog.Path(ssaquery.PkgOf(fn)); path {
 	case "net/http":
-		if r := recvName(fn); r != "" && r != "Client" {
+		if r := ssaquery.RecvName(fn); r != "" && r != "Client" {
 			return false
 		}
 	case retryablePkg:
-		if r := recvName(fn); r != "" && r != "Client" {
+		if r := ssaquery.RecvName(fn); r != "" && r != "Client" {
 			return false
 		}
 	case "golang.org/x/net/context/ctxhttp":
 	case heimdallPkg + "/httpclient":
-		if recvName(fn) != "Client" {
+		if ssaquery.RecvName(fn) != "Client" {
 			return false
 		}
 	default:
@@ -186,8 +186,8 @@ func isPlainPost(fn *types.Func) bool {
 }
 
 func isResty(fn *types.Func) bool {
-	path, _ := catalog.Path(pkgOf(fn))
-	return (path == restyPkg || path == restyV3Pkg) && recvName(fn) == "Request"
+	path, _ := catalog.Path(ssaquery.PkgOf(fn))
+	return (path == restyPkg || path == restyV3Pkg) && ssaquery.RecvName(fn) == "Request"
 }
 
 func restyMethod(fn *types.Func) bool {
@@ -203,7 +203,7 @@ func (s *Send) Text() string {
 	if s.Fn == nil {
 		return "the send"
 	}
-	if r := recvName(s.Fn); r != "" {
+	if r := ssaquery.RecvName(s.Fn); r != "" {
 		return r + "." + s.Fn.Name()
 	}
 	return s.Fn.Pkg().Name() + "." + s.Fn.Name()

@@ -134,7 +134,7 @@ func neverCloses(v ssa.Value) bool {
 		return isFunc(callee(&v.Call), "time", "", "Tick")
 	case *ssa.UnOp:
 		f, ok := v.X.(*ssa.FieldAddr)
-		return ok && (isNamed(deref(f.X.Type()), "time", "Ticker") || isNamed(deref(f.X.Type()), "time", "Timer"))
+		return ok && (ssaquery.PointsTo(deref(f.X.Type()), "time", "Ticker") || ssaquery.PointsTo(deref(f.X.Type()), "time", "Timer"))
 	}
 	return false
 }
@@ -179,12 +179,12 @@ func (p *Package) callBound(reg *region, j *judged, call *ssa.Call, b *Bounds) b
 	switch {
 	case isCtxMethod(call):
 		return false // left to the walk with the context done
-	case pkgOf(fn) == "context":
+	case ssaquery.PkgOf(fn) == "context":
 		return false
-	case pkgOf(fn) == "time":
+	case ssaquery.PkgOf(fn) == "time":
 		b.Elapsed = true
 		return false
-	case pkgOf(fn) == "sync/atomic":
+	case ssaquery.PkgOf(fn) == "sync/atomic":
 		b.Stop = true
 		return false
 	case isFunc(fn, "errors", "", "Is"):
@@ -236,7 +236,7 @@ func (p *Package) spent(reg *region, j *judged, phi *ssa.Phi) bool {
 	if _, isPtr := phi.Type().Underlying().(*types.Pointer); isPtr {
 		return isNumber(deref(phi.Type()))
 	}
-	if !isNumber(phi.Type()) && !isNamed(phi.Type(), "time", "Time") {
+	if !isNumber(phi.Type()) && !ssaquery.PointsTo(phi.Type(), "time", "Time") {
 		return false
 	}
 	for i, e := range phi.Edges {

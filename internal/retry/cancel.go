@@ -6,6 +6,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/retrylint/retrylint/internal/catalog"
+	"github.com/retrylint/retrylint/internal/ssaquery"
 )
 
 // ctxAtHand returns how the code at fn can name a context that someone may
@@ -24,7 +25,7 @@ func (p *Package) ctxAtHand(fn *ssa.Function) string {
 		if isCtx(t) && !p.background(fv) {
 			return fv.Name()
 		}
-		if isNamed(t, "net/http", "Request") {
+		if ssaquery.PointsTo(t, "net/http", "Request") {
 			return fv.Name() + ".Context()"
 		}
 	}
@@ -46,7 +47,7 @@ func (p *Package) ctxIn(prm *ssa.Parameter) string {
 	switch {
 	case isCtx(prm.Type()):
 		return prm.Name()
-	case isNamed(prm.Type(), "net/http", "Request"):
+	case ssaquery.PointsTo(prm.Type(), "net/http", "Request"):
 		return prm.Name() + ".Context()"
 	}
 	return ""

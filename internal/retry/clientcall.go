@@ -139,7 +139,7 @@ func clientName(fn *types.Func, recv ssa.Value, f *catalog.Family) string {
 	if fn == nil || fn.Pkg() == nil {
 		return "the client of " + f.Name
 	}
-	pkg, name := fn.Pkg().Name(), recvName(fn)
+	pkg, name := fn.Pkg().Name(), ssaquery.RecvName(fn)
 	if recv != nil {
 		if named := namedOf(recv.Type()); named != nil {
 			pkg, name = named.Obj().Pkg().Name(), named.Obj().Name()

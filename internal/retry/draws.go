@@ -29,7 +29,7 @@ func (p *Package) mayDraw(reg *region, at place) bool {
 		}
 	}
 	reg.each(func(in ssa.Instruction) { // what a timer is reset to
-		if call, ok := in.(*ssa.Call); ok && pkgOf(callee(&call.Call)) == "time" && callee(&call.Call).Name() == "Reset" {
+		if call, ok := in.(*ssa.Call); ok && ssaquery.PkgOf(callee(&call.Call)) == "time" && callee(&call.Call).Name() == "Reset" {
 			from = append(from, call.Call.Args...)
 		}
 	})
@@ -49,7 +49,7 @@ const maxDrawDepth = 4
 // draws reports whether a call draws, itself or in the bodies that it runs.
 func (p *Package) draws(call *ssa.Call, depth int) bool {
 	fn := callee(&call.Call)
-	switch pkgOf(fn) {
+	switch ssaquery.PkgOf(fn) {
 	case "math/rand", "math/rand/v2":
 		recv := ssaquery.Recv(&call.Call)
 		return isNumber(call.Type()) && (recv == nil || !p.fixedSeed(recv))

@@ -231,7 +231,7 @@ func (p *Package) madeIn(ctx ssa.Value, reg *region) bool {
 		if ok {
 			src = x.Tuple
 		}
-		if call, ok := src.(*ssa.Call); ok && reg.has(call) && pkgOf(callee(&call.Call)) == "context" {
+		if call, ok := src.(*ssa.Call); ok && reg.has(call) && ssaquery.PkgOf(callee(&call.Call)) == "context" {
 			made = true
 		}
 		return true

@@ -114,7 +114,7 @@ func (w *walker) known(c *ssa.CallCommon, fn *types.Func, e *env) ([]aval, bool)
 	if recv := ssaquery.Recv(c); recv != nil && isCtx(recv.Type()) && fn.Name() == "Err" {
 		return w.ctxErr(recv)
 	}
-	switch pkgOf(fn) {
+	switch ssaquery.PkgOf(fn) {
 	case "errors":
 		switch fn.Name() {
 		case "New":

@@ -21,12 +21,12 @@ func (p *Package) excusedCall(call *ssa.Call) bool {
 	switch {
 	case isFunc(fn, "errors", "", "As") && len(call.Call.Args) == 2:
 		return excusedType(targetType(call.Call.Args[1]))
-	case strings.HasSuffix(pkgOf(fn), "apimachinery/pkg/api/errors"):
+	case strings.HasSuffix(ssaquery.PkgOf(fn), "apimachinery/pkg/api/errors"):
 		switch fn.Name() {
 		case "IsConflict", "IsNotFound", "IsAlreadyExists", "IsGone", "IsInvalid":
 			return true
 		}
-	case strings.HasPrefix(pkgOf(fn), "go.mongodb.org/mongo-driver"):
+	case strings.HasPrefix(ssaquery.PkgOf(fn), "go.mongodb.org/mongo-driver"):
 		return fn.Name() == "IsDuplicateKeyError"
 	}
 	return false
@@ -84,7 +84,7 @@ func (p *Package) excusedCode(cmp *ssa.BinOp, truth bool) bool {
 	if !ok {
 		return false
 	}
-	if isNamed(x.Type(), "google.golang.org/grpc/codes", "Code") {
+	if ssaquery.PointsTo(x.Type(), "google.golang.org/grpc/codes", "Code") {
 		return excusedCodes[n]
 	}
 	return isInteger(x.Type()) && excusedStatuses[n]

@@ -277,7 +277,7 @@ func pausesFor(v ssa.Value, depth int) bool {
 			}
 			return false
 		case *ssa.Call:
-			waits = waits || pkgOf(callee(&r.Call)) == "time" || isDurationArg(&r.Call, v)
+			waits = waits || ssaquery.PkgOf(callee(&r.Call)) == "time" || isDurationArg(&r.Call, v)
 		case *ssa.Store, *ssa.Phi, *ssa.Convert:
 			return false
 		case *ssa.MakeInterface, *ssa.DebugRef:

@@ -232,7 +232,7 @@ func (p *Package) helperRetries(call *ssa.Call) (term.Term, bool) {
 // round-tripper that repeats requests.
 func (p *Package) transportRetries(c *ssa.CallCommon) (term.Term, bool) {
 	fn, recv := callee(c), ssaquery.Recv(c)
-	if pkgOf(fn) != "net/http" || recv == nil || !isNamed(recv.Type(), "net/http", "Client") {
+	if ssaquery.PkgOf(fn) != "net/http" || recv == nil || !ssaquery.PointsTo(recv.Type(), "net/http", "Client") {
 		return term.Term{}, false
 	}
 	return p.clientRetries(recv)
@@ -240,7 +240,7 @@ func (p *Package) transportRetries(c *ssa.CallCommon) (term.Term, bool) {
 
 // clientRetries is transportRetries for the client itself.
 func (p *Package) clientRetries(client ssa.Value) (term.Term, bool) {
-	if !isNamed(client.Type(), "net/http", "Client") {
+	if !ssaquery.PointsTo(client.Type(), "net/http", "Client") {
 		return term.Term{}, false
 	}
 	objs, _ := p.ix.Objects(client, nil)

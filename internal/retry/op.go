@@ -61,7 +61,7 @@ func quiet(fn *types.Func) bool {
 		"Lock", "Unlock", "TryLock", "Err", "Allow":
 		return true
 	}
-	switch pkgOf(fn) {
+	switch ssaquery.PkgOf(fn) {
 	case "golang.org/x/time/rate", "golang.org/x/sync/semaphore", "golang.org/x/sync/errgroup", "sync", "sync/atomic":
 		return true
 	}

@@ -119,7 +119,7 @@ func narrowness(name string, method *types.Func) int {
 	if service == "" {
 		return 0
 	}
-	recv := recvName(method)
+	recv := ssaquery.RecvName(method)
 	short := service[strings.LastIndexByte(service, '.')+1:]
 	if !strings.EqualFold(strings.TrimSuffix(recv, "Client"), short) {
 		return -1

@@ -71,7 +71,7 @@ func (s *sameness) step(v ssa.Value, asRecv bool) bool {
 		return s.itemParam(v)
 	}
 	t := v.Type()
-	if isCtx(t) || isErrorType(t) || isDuration(t) || isNamed(t, "time", "Time") {
+	if isCtx(t) || isErrorType(t) || isDuration(t) || ssaquery.PointsTo(t, "time", "Time") {
 		return false
 	}
 	switch v := v.(type) {

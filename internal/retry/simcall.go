@@ -182,7 +182,7 @@ func (s *sim) foreign(f *frame, call *ssa.Call, fn *types.Func, args []simValue)
 // harmless reports whether a foreign function leaves what its arguments point
 // to alone.
 func harmless(fn *types.Func) bool {
-	switch pkgOf(fn) {
+	switch ssaquery.PkgOf(fn) {
 	case "fmt":
 		return fn.Name() != "Sscanf" && fn.Name() != "Sscan" && fn.Name() != "Fscan"
 	case "log", "log/slog", "errors", "strings", "context", "sync", "runtime", "os":
@@ -274,7 +274,7 @@ func (s *sim) appended(call *ssa.Call, a, b simValue) simValue {
 // stdCall knows the functions of the standard library that compute with time,
 // numbers and chance.
 func (s *sim) stdCall(f *frame, call *ssa.Call, fn *types.Func, args []simValue) (simValue, bool) {
-	switch pkgOf(fn) {
+	switch ssaquery.PkgOf(fn) {
 	case "time":
 		return s.timeCall(call, fn, args)
 	case "math":
@@ -403,7 +403,7 @@ func (p *Package) fixedSeed(gen ssa.Value) bool {
 
 // timeCall is a function or method of package time.
 func (s *sim) timeCall(call *ssa.Call, fn *types.Func, args []simValue) (simValue, bool) {
-	switch recvName(fn) {
+	switch ssaquery.RecvName(fn) {
 	case "Duration":
 		return durationMethod(fn.Name(), args), true
 	case "Timer", "Ticker":

@@ -122,7 +122,7 @@ func (p *Package) filters(reg *region, j *judged) bool { return p.answerExit(reg
 // a request or URL, the decoding of an answer.
 func staysBroken(call *ssa.Call) bool {
 	fn := callee(&call.Call)
-	switch pkgOf(fn) {
+	switch ssaquery.PkgOf(fn) {
 	case "net/http":
 		return fn.Name() == "NewRequest" || fn.Name() == "NewRequestWithContext"
 	case "net/url":
@@ -135,7 +135,7 @@ func staysBroken(call *ssa.Call) bool {
 
 func callText(call *ssa.Call) string {
 	fn := callee(&call.Call)
-	if r := recvName(fn); r != "" {
+	if r := ssaquery.RecvName(fn); r != "" {
 		return fn.Pkg().Name() + "." + r + "." + fn.Name()
 	}
 	return fn.Pkg().Name() + "." + fn.Name()
@@ -410,7 +410,7 @@ func (p *Package) callHeaderUse(call *ssa.Call, depth int, seen map[*ssa.Functio
 		return headerUse{}
 	}
 	for _, a := range call.Call.Args {
-		if isHTTPResponse(a.Type()) || isNamed(a.Type(), "net/http", "Header") {
+		if isHTTPResponse(a.Type()) || ssaquery.PointsTo(a.Type(), "net/http", "Header") {
 			return headerUse{unknown: true}
 		}
 	}

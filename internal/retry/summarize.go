@@ -39,7 +39,7 @@ func (p *Package) waitLength(fn *ssa.Function) term.Term {
 	for _, b := range fn.Blocks {
 		for _, in := range b.Instrs {
 			call, ok := in.(*ssa.Call)
-			if !ok || pkgOf(callee(&call.Call)) != "time" {
+			if !ok || ssaquery.PkgOf(callee(&call.Call)) != "time" {
 				continue
 			}
 			switch callee(&call.Call).Name() {

@@ -23,24 +23,15 @@ func isErrorType(t types.Type) bool {
 	return types.Implements(t, errorType.Underlying().(*types.Interface))
 }
 
-// isNamed reports whether t, or what it points to, is the named type.
-func isNamed(t types.Type, pkg, name string) bool {
-	if p, ok := types.Unalias(t).(*types.Pointer); ok {
-		t = p.Elem()
-	}
-	n, ok := types.Unalias(t).(*types.Named)
-	return ok && n.Obj().Name() == name && n.Obj().Pkg() != nil && n.Obj().Pkg().Path() == pkg
-}
-
-func isCtx(t types.Type) bool          { return isNamed(t, "context", "Context") }
-func isDuration(t types.Type) bool     { return isNamed(t, "time", "Duration") }
-func isHTTPResponse(t types.Type) bool { return isNamed(t, "net/http", "Response") }
+func isCtx(t types.Type) bool          { return ssaquery.PointsTo(t, "context", "Context") }
+func isDuration(t types.Type) bool     { return ssaquery.PointsTo(t, "time", "Duration") }
+func isHTTPResponse(t types.Type) bool { return ssaquery.PointsTo(t, "net/http", "Response") }
 
 // isTimeChan reports whether t is a channel that delivers times: a timer's or a
 // ticker's.
 func isTimeChan(t types.Type) bool {
 	ch, ok := t.Underlying().(*types.Chan)
-	return ok && ch.Dir() != types.SendOnly && isNamed(ch.Elem(), "time", "Time")
+	return ok && ch.Dir() != types.SendOnly && ssaquery.PointsTo(ch.Elem(), "time", "Time")
 }
 
 func isBool(t types.Type) bool {
@@ -64,33 +55,10 @@ func isFunc(fn *types.Func, pkg, recv, name string) bool {
 	if fn == nil || fn.Name() != name || fn.Pkg() == nil || fn.Pkg().Path() != pkg {
 		return false
 	}
-	return recvName(fn) == recv
+	return ssaquery.RecvName(fn) == recv
 }
 
-// recvName returns the name of a method's receiver type, "" for functions.
-func recvName(fn *types.Func) string {
-	r := fn.Signature().Recv()
-	if r == nil {
-		return ""
-	}
-	t := types.Unalias(r.Type())
-	if p, ok := t.(*types.Pointer); ok {
-		t = types.Unalias(p.Elem())
-	}
-	if n, ok := t.(*types.Named); ok {
-		return n.Obj().Name()
-	}
-	return ""
-}
-
-func pkgOf(fn *types.Func) string {
-	if fn == nil || fn.Pkg() == nil {
-		return ""
-	}
-	return fn.Pkg().Path()
-}
-
-func inStd(fn *types.Func) bool { return catalog.Std(pkgOf(fn)) }
+func inStd(fn *types.Func) bool { return catalog.Std(ssaquery.PkgOf(fn)) }
 
 // resultTypes returns the types of a call's results.
 func resultTypes(c *ssa.CallCommon) []types.Type {

@@ -69,7 +69,7 @@ func (p *Package) callWait(c *ssa.CallCommon) waitKind {
 	if _, ok := p.callees.Waits(fn); ok {
 		return timedWait
 	}
-	if pkgOf(fn) == "sync" && fn.Name() == "Wait" {
+	if ssaquery.PkgOf(fn) == "sync" && fn.Name() == "Wait" {
 		return blockedWait
 	}
 	if !inStd(fn) && namedLikePause(fn.Name()) {
@@ -210,7 +210,7 @@ func (p *Package) waitText(in ssa.Instruction) string {
 
 // chanText describes the length of a timer's or ticker's channel.
 func (p *Package) chanText(ch ssa.Value) string {
-	if call, ok := ch.(*ssa.Call); ok && len(call.Call.Args) > 0 && pkgOf(callee(&call.Call)) == "time" {
+	if call, ok := ch.(*ssa.Call); ok && len(call.Call.Args) > 0 && ssaquery.PkgOf(callee(&call.Call)) == "time" {
 		return p.canon(call.Call.Args[0], 0)
 	}
 	load, ok := ch.(*ssa.UnOp)
@@ -221,7 +221,7 @@ func (p *Package) chanText(ch ssa.Value) string {
 	if !ok {
 		return p.canon(ch, 0)
 	}
-	if call, ok := fa.X.(*ssa.Call); ok && len(call.Call.Args) > 0 && pkgOf(callee(&call.Call)) == "time" {
+	if call, ok := fa.X.(*ssa.Call); ok && len(call.Call.Args) > 0 && ssaquery.PkgOf(callee(&call.Call)) == "time" {
 		return p.canon(call.Call.Args[0], 0)
 	}
 	return p.canon(ch, 0)
