@@ -89,6 +89,7 @@ func (c *checker) run(pass *analysis.Pass) (any, error) {
 	for _, fn := range k.sum.Funcs {
 		r.Guard(fn.RelString(pass.Pkg), func() { k.function(fn) })
 	}
+	k.reportClients()
 	r.Flush()
 	return nil, r.Err(sum.Failures)
 }
@@ -96,12 +97,13 @@ func (c *checker) run(pass *analysis.Pass) (any, error) {
 // check is the look at one package.
 type check struct {
 	*diag.Reporter
-	pass    *analysis.Pass
-	sum     *summary.Result
-	syntax  *ssaquery.Syntax
-	strict  bool
-	clients map[ssaquery.Object]bool // reported already
-	atHand  map[*types.Var]bool      // contexts, or what leads to them
+	pass     *analysis.Pass
+	sum      *summary.Result
+	syntax   *ssaquery.Syntax
+	strict   bool
+	clients  map[ssaquery.Object]bool // reported already
+	culprits []*culprit               // clients at fault, in the order found
+	atHand   map[*types.Var]bool      // contexts, or what leads to them
 }
 
 // function judges the calls and stores of one function.

@@ -3,6 +3,8 @@ package notimeout
 import (
 	"fmt"
 
+	"golang.org/x/tools/go/analysis"
+
 	"github.com/retrylint/retrylint/internal/catalog"
 	"github.com/retrylint/retrylint/internal/deadline"
 )
@@ -12,9 +14,13 @@ func (k *check) dial(out *deadline.Outgoing) {
 	if out.State.Kind != deadline.None || out.Bound != deadline.Unbounded || k.sum.Deadline.DialsForTransport(out.Instr.Parent()) {
 		return
 	}
-	k.report(dialNoTimeout, out.Instr, fmt.Sprintf(
+	var fixes []analysis.SuggestedFix
+	if ctx := k.ctxAtHand(out.Instr); ctx != "" {
+		fixes = k.passCtx(out, ctx)
+	}
+	k.reportFixed(dialNoTimeout, out.Instr, fmt.Sprintf(
 		"%s has no limit: a host that drops packets holds it until the kernel gives up, about two minutes on Linux; %s",
-		k.callText(out), k.dialCure(out)))
+		k.callText(out), k.dialCure(out)), fixes)
 }
 
 func (k *check) dialCure(out *deadline.Outgoing) string {

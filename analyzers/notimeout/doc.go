@@ -27,6 +27,12 @@
 // A context is at hand if it is a parameter, a captured variable, a field of
 // the receiver, or that of a request in scope. One named _ is not.
 //
+// Where a context is at hand and the call does not run later, a fix passes it:
+// instead of a root, by the form of the API that takes one (QueryContext for
+// Query, Context(ctx) before Do), or by http.NewRequestWithContext where the
+// request is made. How long a call may take is for you to say, so no fix sets a
+// timeout.
+//
 // # no-unit
 //
 // A timeout, deadline or retry wait written as a bare number. A time.Duration

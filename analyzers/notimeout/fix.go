@@ -13,9 +13,10 @@ import (
 )
 
 // passCtx returns the fix that hands the context at hand to a call: instead of
-// the context.Background() that it is written with, or by the form of the API
-// that takes one. Fixes are applied unseen, so there is none where the result
-// might not compile or might mean something else, as in a literal.
+// the context.Background() that it, or its request, is written with, or by the
+// form of the API that takes one. Fixes are applied unseen, so there is none
+// where the result might not compile or might mean something else, as in a
+// literal.
 func (k *check) passCtx(out *deadline.Outgoing, ctx string) []analysis.SuggestedFix {
 	call := k.syntax.Call(out.Instr.Common())
 	if call == nil || out.Instr.Parent().Parent() != nil || !k.means(ctx, call) {
@@ -24,13 +25,18 @@ func (k *check) passCtx(out *deadline.Outgoing, ctx string) []analysis.Suggested
 	var edits []analysis.TextEdit
 	switch out.Ctx.From {
 	case catalog.FromArg:
-		if out.Ctx.Arg >= len(call.Args) || !k.isRoot(call.Args[out.Ctx.Arg]) || !k.stillUsesContext(call) {
-			return nil
+		edits = k.insteadOfRoot(call, out.Ctx.Arg, ctx)
+		if edits == nil && deadline.IsRequest(out.Instr.Common().Signature().Params().At(out.Ctx.Arg).Type()) {
+			edits = k.requestEdits(out, ctx)
 		}
-		arg := call.Args[out.Ctx.Arg]
-		edits = append(edits, analysis.TextEdit{Pos: arg.Pos(), End: arg.End(), NewText: []byte(ctx)})
+	case catalog.FromRequest:
+		edits = k.requestEdits(out, ctx)
 	case catalog.FromNowhere:
-		edits = withForm(call, out, ctx)
+		edits = k.otherForm(call, out.Ctx.Form, ctx)
+	case catalog.FromSetter:
+		edits = k.withSetter(call, out, ctx)
+	case catalog.FromOption:
+		edits = k.withOption(call, out, ctx)
 	}
 	if edits == nil {
 		return nil
@@ -38,26 +44,14 @@ func (k *check) passCtx(out *deadline.Outgoing, ctx string) []analysis.Suggested
 	return []analysis.SuggestedFix{{Message: "Pass " + ctx, TextEdits: edits}}
 }
 
-// withForm turns db.Query(q) into db.QueryContext(ctx, q): the same method with
-// a context in front. BeginTx takes options besides.
-func withForm(call *ast.CallExpr, out *deadline.Outgoing, ctx string) []analysis.TextEdit {
-	sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
-	if !ok || out.Kind != catalog.SQL {
+// insteadOfRoot replaces argument i of a call, if that is written as a root and
+// the file can do without it.
+func (k *check) insteadOfRoot(call *ast.CallExpr, i int, ctx string) []analysis.TextEdit {
+	if i < 0 || i >= len(call.Args) || !k.isRoot(call.Args[i]) || !k.stillUsesContext(call) {
 		return nil
 	}
-	args := ctx
-	switch {
-	case out.Ctx.Form == "BeginTx" && len(call.Args) == 0:
-		args += ", nil"
-	case out.Ctx.Form != sel.Sel.Name+"Context":
-		return nil
-	case len(call.Args) > 0:
-		args += ", "
-	}
-	return []analysis.TextEdit{
-		{Pos: sel.Sel.Pos(), End: sel.Sel.End(), NewText: []byte(out.Ctx.Form)},
-		{Pos: call.Lparen + 1, End: call.Lparen + 1, NewText: []byte(args)},
-	}
+	arg := call.Args[i]
+	return []analysis.TextEdit{{Pos: arg.Pos(), End: arg.End(), NewText: []byte(ctx)}}
 }
 
 // isRoot reports whether e is context.Background() or context.TODO().

@@ -9,6 +9,7 @@ import (
 
 	"github.com/retrylint/retrylint/internal/catalog"
 	"github.com/retrylint/retrylint/internal/deadline"
+	"github.com/retrylint/retrylint/internal/diag"
 	"github.com/retrylint/retrylint/internal/ssaquery"
 )
 
@@ -88,13 +89,28 @@ func (k *check) requestHasNone(s deadline.State, depth int) bool {
 }
 
 func (k *check) defaultClient(out *deadline.Outgoing) {
-	k.report(defaultClient, out.Instr, fmt.Sprintf(
+	k.reportFixed(defaultClient, out.Instr, fmt.Sprintf(
 		"%s goes through http.DefaultClient, which has no Timeout, with a request that has no deadline: it waits for ever for a server that stays silent; use an http.Client with a Timeout, or give the request a context with one",
-		k.callText(out)))
+		k.callText(out)), k.sendsFix(out))
 }
 
-// clientNoTimeout reports a client once, where it is made.
+// A culprit is a client without a limit, with the requests that have no deadline
+// either.
+type culprit struct {
+	object ssaquery.Object
+	node   ast.Node
+	what   string
+	sends  []*deadline.Outgoing
+}
+
+// clientNoTimeout notes a client that is at fault.
 func (k *check) clientNoTimeout(c deadline.Carrier, out *deadline.Outgoing) {
+	for _, known := range k.culprits {
+		if known.object == c.Object {
+			known.sends = append(known.sends, out)
+			return
+		}
+	}
 	if k.clients[c.Object] {
 		return
 	}
@@ -103,10 +119,23 @@ func (k *check) clientNoTimeout(c deadline.Carrier, out *deadline.Outgoing) {
 		return
 	}
 	k.clients[c.Object] = true
-	at := k.pass.Fset.Position(out.Instr.Common().Pos())
-	k.reportNode(clientNoTimeout, node, fmt.Sprintf(
-		"%s has no Timeout, and %s (line %d) sends a request without a deadline through it: the call waits for ever for a server that stays silent; set Timeout, or the transport's ResponseHeaderTimeout where bodies are long",
-		what, k.callText(out), at.Line))
+	k.culprits = append(k.culprits, &culprit{object: c.Object, node: node, what: what, sends: []*deadline.Outgoing{out}})
+}
+
+// reportClients reports each client at fault once, where it is made.
+func (k *check) reportClients() {
+	for _, c := range k.culprits {
+		at := k.pass.Fset.Position(c.sends[0].Instr.Common().Pos())
+		k.Add(diag.Finding{
+			Category: clientNoTimeout,
+			Pos:      c.node.Pos(),
+			End:      c.node.End(),
+			Message: fmt.Sprintf(
+				"%s has no Timeout, and %s (line %d) sends a request without a deadline through it: the call waits for ever for a server that stays silent; set Timeout, or the transport's ResponseHeaderTimeout where bodies are long",
+				c.what, k.callText(c.sends[0]), at.Line),
+			Fixes: k.sendsFix(c.sends...),
+		})
+	}
 }
 
 // clientNode returns where the user sets what a client is, and how to call it.

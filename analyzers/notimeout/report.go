@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/types"
 
+	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/retrylint/retrylint/internal/deadline"
@@ -12,8 +13,13 @@ import (
 
 // report points at a call.
 func (k *check) report(category string, in ssa.CallInstruction, message string) {
+	k.reportFixed(category, in, message, nil)
+}
+
+// reportFixed points at a call, and offers a fix.
+func (k *check) reportFixed(category string, in ssa.CallInstruction, message string, fixes []analysis.SuggestedFix) {
 	if call := k.syntax.Call(in.Common()); call != nil {
-		k.reportNode(category, call, message)
+		k.Add(diag.Finding{Category: category, Pos: call.Pos(), End: call.End(), Message: message, Fixes: fixes})
 	}
 }
 

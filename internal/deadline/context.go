@@ -298,6 +298,9 @@ func isRequest(t types.Type) bool {
 	return isNamed(t, "net/http", "Request")
 }
 
+// IsRequest reports whether t is an HTTP request, or a pointer to one.
+func IsRequest(t types.Type) bool { return isRequest(t) }
+
 // HasDeadline reports whether values of type t carry a deadline: contexts and
 // HTTP requests.
 func HasDeadline(t types.Type) bool { return IsContext(t) || isRequest(t) }

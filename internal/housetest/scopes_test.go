@@ -33,6 +33,9 @@ var lookingAround = []string{
 var mayLookAround = map[string]string{
 	"internal/summary.buildSSA":               "creates the packages that the code refers to; nothing is looked up in them",
 	"analyzers/notimeout.(*check).means":      "asks what a name stands for at a place in the package itself",
+	"analyzers/notimeout.(*check).formOf":     "asks a package that the call names for the function beside the called one",
+	"analyzers/notimeout.(*check).optionName": "asks a package that the file imports for one of its functions",
+	"analyzers/notimeout.(*check).importName": "asks what a name stands for at a place in the package itself",
 	"analyzers/nojitter.(*check).lookup":      "asks what a name stands for at a place in the package itself",
 	"internal/retry.(*Package).concreteTypes": "searches the analysed package's own scope",
 	"internal/summary.relevant":               "asks for facts of the packages that the source files import, which every driver has",
