@@ -17,11 +17,12 @@ var Analyzer = New(summary.Analyzer)
 func New(sum *analysis.Analyzer) *analysis.Analyzer {
 	c := &checker{sum: sum}
 	a := &analysis.Analyzer{
-		Name:     Name,
-		Doc:      diag.Doc(docSource, Name),
-		URL:      "https://github.com/retrylint/retrylint/blob/main/docs/" + Name + ".md",
-		Requires: []*analysis.Analyzer{sum},
-		Run:      c.run,
+		Name:       Name,
+		Doc:        diag.Doc(docSource, Name),
+		URL:        "https://github.com/retrylint/retrylint/blob/main/docs/" + Name + ".md",
+		Requires:   []*analysis.Analyzer{sum},
+		ResultType: diag.ResultType,
+		Run:        c.run,
 	}
 	c.opts.Register(&a.Flags)
 	return a
@@ -43,9 +44,9 @@ const (
 func Categories() diag.Table { return categories }
 
 var categories = diag.Table{
-	{Name: sdkAlreadyRetries, Summary: "a retry around a client that already retries: the attempts multiply"},
+	{Name: sdkAlreadyRetries, Summary: "a retry around a client that already retries: the attempts multiply", CWE: []int{405}},
 
-	{Name: nestedLoop, Summary: "a retry around a function that retries on its own: the attempts multiply"},
+	{Name: nestedLoop, Summary: "a retry around a function that retries on its own: the attempts multiply", CWE: []int{405}},
 }
 
 type checker struct {
@@ -76,8 +77,7 @@ func (c *checker) run(pass *analysis.Pass) (any, error) {
 			}
 		})
 	}
-	r.Flush()
-	return nil, r.Err(sum.Failures)
+	return r.Done(sum.Failures)
 }
 
 // check is the look at one package.

@@ -27,11 +27,12 @@ func New(sum *analysis.Analyzer) *analysis.Analyzer {
 func newPair(sum *analysis.Analyzer) (reports, explains *analysis.Analyzer) {
 	c := &checker{sum: sum}
 	a := &analysis.Analyzer{
-		Name:     Name,
-		Doc:      diag.Doc(docSource, Name),
-		URL:      "https://github.com/retrylint/retrylint/blob/main/docs/" + Name + ".md",
-		Requires: []*analysis.Analyzer{sum},
-		Run:      c.run,
+		Name:       Name,
+		Doc:        diag.Doc(docSource, Name),
+		URL:        "https://github.com/retrylint/retrylint/blob/main/docs/" + Name + ".md",
+		Requires:   []*analysis.Analyzer{sum},
+		ResultType: diag.ResultType,
+		Run:        c.run,
 	}
 	c.opts.Register(&a.Flags)
 	c.reports = a
@@ -66,14 +67,14 @@ const (
 func Categories() diag.Table { return categories }
 
 var categories = diag.Table{
-	{Name: noBackoff, Summary: "three or more attempts, and a path from failure back to the operation without any wait"},
-	{Name: fixedInterval, Summary: "a wait that neither grows nor is random: clients retry in step"},
-	{Name: noJitter, Summary: "a wait that grows, but without a random part: clients that failed together retry together"},
-	{Name: noDelayCap, Summary: "a growing wait without a maximum, or with one that is applied after the overflow"},
-	{Name: noAttemptCap, Summary: "nothing ends the attempts: no count, no elapsed time, no context"},
-	{Name: ignoresCancel, Summary: "a wait, or a loop, that the context at hand cannot end"},
-	{Name: retryPermanent, Summary: "an error that no repetition can cure is retried"},
-	{Name: ignoresRetryAfter, Summary: "the server says when to come back, and is not listened to"},
+	{Name: noBackoff, Summary: "three or more attempts, and a path from failure back to the operation without any wait", CWE: []int{799}},
+	{Name: fixedInterval, Summary: "a wait that neither grows nor is random: clients retry in step", CWE: []int{799}},
+	{Name: noJitter, Summary: "a wait that grows, but without a random part: clients that failed together retry together", CWE: []int{799}},
+	{Name: noDelayCap, Summary: "a growing wait without a maximum, or with one that is applied after the overflow", CWE: []int{799, 190}},
+	{Name: noAttemptCap, Summary: "nothing ends the attempts: no count, no elapsed time, no context", CWE: []int{835}},
+	{Name: ignoresCancel, Summary: "a wait, or a loop, that the context at hand cannot end", CWE: []int{400}},
+	{Name: retryPermanent, Summary: "an error that no repetition can cure is retried", CWE: []int{755}},
+	{Name: ignoresRetryAfter, Summary: "the server says when to come back, and is not listened to", CWE: []int{799}},
 }
 
 type checker struct {
@@ -108,8 +109,7 @@ func (c *checker) run(pass *analysis.Pass) (any, error) {
 			}
 		})
 	}
-	r.Flush()
-	return nil, r.Err(sum.Failures)
+	return r.Done(sum.Failures)
 }
 
 // check is the look at one package.

@@ -21,11 +21,12 @@ var Analyzer = New(summary.Analyzer)
 func New(sum *analysis.Analyzer) *analysis.Analyzer {
 	c := &checker{sum: sum}
 	a := &analysis.Analyzer{
-		Name:     Name,
-		Doc:      diag.Doc(docSource, Name),
-		URL:      "https://github.com/retrylint/retrylint/blob/main/docs/" + Name + ".md",
-		Requires: []*analysis.Analyzer{sum},
-		Run:      c.run,
+		Name:       Name,
+		Doc:        diag.Doc(docSource, Name),
+		URL:        "https://github.com/retrylint/retrylint/blob/main/docs/" + Name + ".md",
+		Requires:   []*analysis.Analyzer{sum},
+		ResultType: diag.ResultType,
+		Run:        c.run,
 	}
 	c.opts.Register(&a.Flags)
 	return a
@@ -53,14 +54,14 @@ var docSource string
 func Categories() diag.Table { return categories }
 
 var categories = diag.Table{
-	{Name: noUnit, Summary: "a timeout given as a bare number, which is nanoseconds"},
-	{Name: budget, Summary: "constant limits that cannot nest: the inner attempts need longer than the outer limit allows"},
-	{Name: clientNoTimeout, Summary: "a client without a limit that sends a request without a deadline"},
-	{Name: defaultClient, Summary: "http.DefaultClient, which has no limit, sends a request without a deadline"},
-	{Name: dialNoTimeout, Summary: "a connection is opened without a limit"},
-	{Name: droppedCtx, Summary: "a remote call without a deadline although a context is at hand"},
-	{Name: noDeadline, Summary: "a remote call under a context that never expires, or without any"},
-	{Name: serverNoTimeout, Summary: "a server that waits for ever for a request header", Off: true},
+	{Name: noUnit, Summary: "a timeout given as a bare number, which is nanoseconds", CWE: []int{682}},
+	{Name: budget, Summary: "constant limits that cannot nest: the inner attempts need longer than the outer limit allows", CWE: []int{682}},
+	{Name: clientNoTimeout, Summary: "a client without a limit that sends a request without a deadline", CWE: []int{1088}},
+	{Name: defaultClient, Summary: "http.DefaultClient, which has no limit, sends a request without a deadline", CWE: []int{1088}},
+	{Name: dialNoTimeout, Summary: "a connection is opened without a limit", CWE: []int{1088}},
+	{Name: droppedCtx, Summary: "a remote call without a deadline although a context is at hand", CWE: []int{1088}},
+	{Name: noDeadline, Summary: "a remote call under a context that never expires, or without any", CWE: []int{1088}},
+	{Name: serverNoTimeout, Summary: "a server that waits for ever for a request header", Off: true, CWE: []int{400}},
 }
 
 type checker struct {
@@ -90,8 +91,7 @@ func (c *checker) run(pass *analysis.Pass) (any, error) {
 		r.Guard(fn.RelString(pass.Pkg), func() { k.function(fn) })
 	}
 	k.reportClients()
-	r.Flush()
-	return nil, r.Err(sum.Failures)
+	return r.Done(sum.Failures)
 }
 
 // check is the look at one package.

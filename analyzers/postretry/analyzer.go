@@ -21,11 +21,12 @@ var Analyzer = New(summary.Analyzer)
 func New(sum *analysis.Analyzer) *analysis.Analyzer {
 	c := &checker{sum: sum}
 	a := &analysis.Analyzer{
-		Name:     Name,
-		Doc:      diag.Doc(docSource, Name),
-		URL:      "https://github.com/retrylint/retrylint/blob/main/docs/" + Name + ".md",
-		Requires: []*analysis.Analyzer{sum},
-		Run:      c.run,
+		Name:       Name,
+		Doc:        diag.Doc(docSource, Name),
+		URL:        "https://github.com/retrylint/retrylint/blob/main/docs/" + Name + ".md",
+		Requires:   []*analysis.Analyzer{sum},
+		ResultType: diag.ResultType,
+		Run:        c.run,
 	}
 	c.opts.Register(&a.Flags)
 	a.Flags.BoolVar(&c.telemetry, "telemetry", false, "report repeated writes of telemetry, too, which may arrive twice")
@@ -50,13 +51,13 @@ var docSource string
 func Categories() diag.Table { return categories }
 
 var categories = diag.Table{
-	{Name: keyPerAttemptCat, Summary: "an idempotency key minted anew for each attempt: it protects nothing"},
+	{Name: keyPerAttemptCat, Summary: "an idempotency key minted anew for each attempt: it protects nothing", CWE: []int{837}},
 
-	{Name: bodyReusedCat, Summary: "a request body that the first attempt has used up is sent again"},
+	{Name: bodyReusedCat, Summary: "a request body that the first attempt has used up is sent again", CWE: []int{672}},
 
-	{Name: hedgedWriteCat, Summary: "one write sent twice at the same time, without an idempotency key"},
+	{Name: hedgedWriteCat, Summary: "one write sent twice at the same time, without an idempotency key", CWE: []int{837}},
 
-	{Name: noKeyCat, Summary: "a write that is retried without an idempotency key: it may happen twice"},
+	{Name: noKeyCat, Summary: "a write that is retried without an idempotency key: it may happen twice", CWE: []int{837}},
 }
 
 type checker struct {
@@ -84,8 +85,7 @@ func (c *checker) run(pass *analysis.Pass) (any, error) {
 			r.Guard(fn.RelString(pass.Pkg), func() { k.function(fn) })
 		}
 	}
-	r.Flush()
-	return nil, r.Err(sum.Failures)
+	return r.Done(sum.Failures)
 }
 
 // check is the look at one package.

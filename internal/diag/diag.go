@@ -22,6 +22,9 @@ type Category struct {
 	Summary string // one line, for listings
 	Off     bool   // off unless enabled
 	Planned bool   // documented, but no rule finds it yet
+	// CWE are the kinds of weakness that this is a case of, by their numbers in
+	// the Common Weakness Enumeration (cwe.mitre.org).
+	CWE []int
 }
 
 // A Table lists an analyzer's categories, the narrowest first: where two
@@ -55,6 +58,7 @@ type Reporter struct {
 	scope    *Scope
 	findings []Finding
 	failures Failures
+	outcome  Outcome
 }
 
 // NewReporter returns a reporter for the pass. It returns an error when the
@@ -103,38 +107,84 @@ func (r *Reporter) Flush() {
 	// several faults can point at one place: a call that two sites repeat
 	won = slices.CompactFunc(won, func(a, b Finding) bool { return a.Pos == b.Pos && a.Category == b.Category })
 	for _, f := range won {
-		if r.Withheld(f) != "" {
-			continue
+		d := r.diagnostic(f)
+		by := r.silencedBy(f)
+		switch {
+		case r.unwanted(f) != "":
+		case len(by) > 0:
+			r.outcome.Silenced = append(r.outcome.Silenced, Silenced{d, by[0].Reason})
+		default:
+			r.pass.Report(d)
 		}
-		r.pass.Report(analysis.Diagnostic{
-			Pos:            f.Pos,
-			End:            f.End,
-			Category:       f.Category,
-			URL:            "#" + f.Category,
-			Message:        f.Category + ": " + strings.ReplaceAll(f.Message, "\n", " "),
-			SuggestedFixes: f.Fixes,
-		})
 	}
 	r.findings = nil
+}
+
+func (r *Reporter) diagnostic(f Finding) analysis.Diagnostic {
+	fixes := f.Fixes
+	if r.scope.elsewhere(f.Pos) {
+		// the user's file is another than the one that the edits are for, as
+		// with cgo: they would go to a file of the build cache
+		fixes = nil
+	}
+	return analysis.Diagnostic{
+		Pos:            f.Pos,
+		End:            f.End,
+		Category:       f.Category,
+		URL:            "#" + f.Category,
+		Message:        f.Category + ": " + strings.ReplaceAll(f.Message, "\n", " "),
+		SuggestedFixes: fixes,
+	}
 }
 
 // Withheld says why a finding is not reported although it is right, "" if it is
 // reported.
 func (r *Reporter) Withheld(f Finding) string {
-	switch {
-	case !r.on[r.table.Lookup(f.Category)]:
-		return "the category is off"
-	case !r.scope.Judged(f.Pos):
-		return "tests and generated files are not judged"
-	case r.scope.suppressed(f.Pos, r.pass.Analyzer.Name, f.Category):
+	if why := r.unwanted(f); why != "" {
+		return why
+	}
+	if len(r.silencedBy(f)) > 0 {
 		return "a comment asks for silence"
 	}
 	return ""
 }
 
+// unwanted says why nobody asked for a finding, "" if somebody did.
+func (r *Reporter) unwanted(f Finding) string {
+	switch {
+	case !r.on[r.table.Lookup(f.Category)]:
+		return "the category is off"
+	case !r.scope.Judged(f.Pos):
+		return "tests and generated files are not judged"
+	}
+	return ""
+}
+
+// silencedBy returns the comments that silence a finding, and notes that they
+// are of use, even if the finding is unwanted for another reason.
+func (r *Reporter) silencedBy(f Finding) []*Directive {
+	by := r.scope.suppressed(f.Pos, r.pass.Analyzer.Name, f.Category)
+	for _, d := range by {
+		d.Used = true
+	}
+	return by
+}
+
 // Guard runs f and keeps a panic in it as an error that names what was being
 // looked at, so that one odd function does not cost the findings of all others.
 func (r *Reporter) Guard(what string, f func()) { r.failures.Guard(r.pass.Pkg.Path(), what, f) }
+
+// Done reports what remains of the findings, see [Reporter.Flush], and returns
+// what an analyzer's Run is to return: an [*Outcome], and as one error the given
+// earlier failures and what Guard caught.
+func (r *Reporter) Done(earlier Failures) (any, error) {
+	r.Flush()
+	r.outcome.Directives = r.scope.directives(r.pass.Analyzer.Name)
+	if err := r.Err(earlier); err != nil {
+		return nil, err
+	}
+	return &r.outcome, nil
+}
 
 // Err returns what Guard caught, and the given earlier failures, as one error.
 func (r *Reporter) Err(earlier Failures) error { return append(earlier, r.failures...).Err() }

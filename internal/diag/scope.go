@@ -64,6 +64,12 @@ func (s *Scope) Judged(pos token.Pos) bool {
 	return false
 }
 
+// elsewhere reports whether a place belongs, by a //line comment, to another
+// file than the one it stands in.
+func (s *Scope) elsewhere(pos token.Pos) bool {
+	return s.fset.Position(pos).Filename != s.fset.PositionFor(pos, false).Filename
+}
+
 // testLibraries are imported by tests and what supports them: end-to-end suites
 // are often written outside of _test.go files.
 var testLibraries = []string{

@@ -17,6 +17,7 @@ const suiteName = "retrylint"
 // A silence is a stretch of lines where the user does not want to hear of some
 // rules.
 type silence struct {
+	*Directive
 	file        string
 	first, last int
 	whole       bool     // the whole file
@@ -42,19 +43,25 @@ func silences(pass *analysis.Pass, opts *Options) []silence {
 func ignores(pass *analysis.Pass) []silence {
 	var out []silence
 	for _, d := range lint.ParseDirectives(pass.Files, pass.Fset) {
-		if len(d.Arguments) < 2 { // no reason given
+		if len(d.Arguments) == 0 || d.Command != "ignore" && d.Command != "file-ignore" {
 			continue
 		}
 		rules := strings.Split(d.Arguments[0], ",")
+		at := pass.Fset.Position(d.Directive.Pos())
+		s := silence{file: at.Filename, rules: rules, Directive: &Directive{
+			Pos: d.Directive.Pos(), End: d.Directive.End(), Rules: rules,
+			Reason: strings.TrimSpace(strings.Join(d.Arguments[1:], " ")),
+		}}
 		switch d.Command {
 		case "ignore":
-			at := pass.Fset.Position(d.Node.Pos())
-			line := pass.Fset.Position(d.Directive.Pos()).Line
 			// the directive speaks for its own line and for the line its node starts on
-			out = append(out, silence{file: at.Filename, first: min(at.Line, line), last: max(at.Line, line), rules: rules})
+			node := pass.Fset.Position(d.Node.Pos())
+			s.first, s.last = min(node.Line, at.Line), max(node.Line, at.Line)
 		case "file-ignore":
-			out = append(out, silence{file: pass.Fset.Position(d.Directive.Pos()).Filename, whole: true, rules: rules})
+			s.whole = true
 		}
+		s.NoReason = s.Reason == ""
+		out = append(out, s)
 	}
 	return out
 }
@@ -68,7 +75,10 @@ func nolints(pass *analysis.Pass, f *ast.File) []silence {
 				continue
 			}
 			at := pass.Fset.Position(c.Pos())
-			s := silence{file: at.Filename, first: at.Line, last: at.Line}
+			_, reason, _ := strings.Cut(strings.TrimPrefix(c.Text, "//"), "//")
+			s := silence{file: at.Filename, first: at.Line, last: at.Line, Directive: &Directive{
+				Pos: c.Pos(), End: c.End(), Rules: rules, Reason: strings.TrimSpace(reason),
+			}}
 			if n := nodeAfter(pass.Fset, f, group.End()); n != nil && standsAlone(pass.Fset, f, c) {
 				s.last = pass.Fset.Position(n.End()).Line
 			}
@@ -137,20 +147,24 @@ func nodeAfter(fset *token.FileSet, f *ast.File, pos token.Pos) (found ast.Node)
 	return found
 }
 
-// suppressed reports whether the user silenced the category at pos.
-func (s *Scope) suppressed(pos token.Pos, analyzer, category string) bool {
+// suppressed returns the comments that silence the category at pos.
+func (s *Scope) suppressed(pos token.Pos, analyzer, category string) []*Directive {
 	at := s.fset.Position(pos)
-	return slices.ContainsFunc(s.silences, func(q silence) bool {
-		if q.file != at.Filename || (!q.whole && (at.Line < q.first || at.Line > q.last)) {
-			return false
+	var by []*Directive
+	for _, q := range s.silences {
+		if q.NoReason || q.file != at.Filename || (!q.whole && (at.Line < q.first || at.Line > q.last)) {
+			continue
 		}
-		return len(q.rules) == 0 || slices.ContainsFunc(q.rules, func(rule string) bool {
-			for _, name := range []string{analyzer, analyzer + "/" + category, suiteName} {
-				if ok, err := path.Match(rule, name); err == nil && ok {
-					return true
-				}
-			}
-			return false
-		})
-	})
+		if len(q.rules) == 0 || slices.ContainsFunc(q.rules, func(rule string) bool {
+			return matches(rule, analyzer) || matches(rule, analyzer+"/"+category) || matches(rule, suiteName)
+		}) {
+			by = append(by, q.Directive)
+		}
+	}
+	return by
+}
+
+func matches(pattern, name string) bool {
+	ok, err := path.Match(pattern, name)
+	return ok && err == nil
 }
