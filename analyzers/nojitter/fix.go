@@ -15,6 +15,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/retrylint/retrylint/internal/catalog"
+	"github.com/retrylint/retrylint/internal/edit"
 	"github.com/retrylint/retrylint/internal/retry"
 )
 
@@ -146,12 +147,7 @@ func (k *check) detached(s *retry.Site, fn *ssa.Function, call *ast.CallExpr) (i
 }
 
 func (k *check) lookup(name string, pos token.Pos) types.Object {
-	scope := k.pass.Pkg.Scope().Innermost(pos)
-	if scope == nil {
-		return nil
-	}
-	_, obj := scope.LookupParent(name, pos)
-	return obj
+	return edit.Lookup(k.pass.Pkg, name, pos)
 }
 
 // isPackage reports whether a name stands for a package at pos.
@@ -170,40 +166,13 @@ func (k *check) returned(results *types.Tuple, ctx string, pos token.Pos) (strin
 	}
 	var values []string
 	for i := range n - 1 {
-		zero, ok := k.zeroText(results.At(i).Type(), pos)
+		zero, ok := edit.Zero(k.pass.Pkg, results.At(i).Type(), pos)
 		if !ok {
 			return "", false
 		}
 		values = append(values, zero)
 	}
 	return strings.Join(append(values, ctx+".Err()"), ", "), true
-}
-
-// zeroText writes the zero value of a type at pos; a struct must have a plain
-// name in this package.
-func (k *check) zeroText(t types.Type, pos token.Pos) (string, bool) {
-	if _, isParam := types.Unalias(t).(*types.TypeParam); isParam {
-		return "", false
-	}
-	switch u := t.Underlying().(type) {
-	case *types.Pointer, *types.Slice, *types.Map, *types.Chan, *types.Signature, *types.Interface:
-		return "nil", true
-	case *types.Basic:
-		switch info := u.Info(); {
-		case info&types.IsBoolean != 0:
-			return "false", true
-		case info&types.IsNumeric != 0:
-			return "0", true
-		case info&types.IsString != 0:
-			return `""`, true
-		}
-	case *types.Struct:
-		named, ok := types.Unalias(t).(*types.Named)
-		if ok && named.TypeArgs() == nil && k.lookup(named.Obj().Name(), pos) == types.Object(named.Obj()) {
-			return named.Obj().Name() + "{}", true
-		}
-	}
-	return "", false
 }
 
 // jitterFix draws the upper half of a wait: d/2 + rand.N(d/2). rand.N panics

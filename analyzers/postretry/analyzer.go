@@ -3,6 +3,8 @@ package postretry
 import (
 	_ "embed"
 	"go/ast"
+	"go/token"
+	"go/types"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
@@ -76,6 +78,10 @@ func (c *checker) run(pass *analysis.Pass) (any, error) {
 		Reporter:  r,
 		sum:       sum,
 		files:     pass.Files,
+		fset:      pass.Fset,
+		pkg:       pass.Pkg,
+		info:      pass.TypesInfo,
+		mintOf:    map[*ssa.Call]*minted{},
 		syntax:    ssaquery.NewSyntax(pass.Files),
 		strict:    c.opts.Strict,
 		telemetry: c.telemetry,
@@ -85,6 +91,7 @@ func (c *checker) run(pass *analysis.Pass) (any, error) {
 			r.Guard(fn.RelString(pass.Pkg), func() { k.function(fn) })
 		}
 	}
+	r.Guard("keys", k.reportMinted)
 	return r.Done(sum.Failures)
 }
 
@@ -93,8 +100,13 @@ type check struct {
 	*diag.Reporter
 	sum               *summary.Result
 	files             []*ast.File
+	fset              *token.FileSet
+	pkg               *types.Package
+	info              *types.Info
 	syntax            *ssaquery.Syntax
 	strict, telemetry bool
+	minted            []*minted
+	mintOf            map[*ssa.Call]*minted
 }
 
 // function judges the attempts that a function makes or hands over.

@@ -16,5 +16,5 @@ func (k *check) bodyReused(a *attempt, s *request.Send) {
 	if sp.Request {
 		what, cure = "its request is made outside the attempt", "make a new request in each attempt, or set req.Body from req.GetBody before it"
 	}
-	k.report(bodyReusedCat, s.Call, sp.Made, fmt.Sprintf("%s sends a body that the first attempt has used up, since %s: later ones send nothing or fail; %s", k.text(s.Call), what, cure))
+	k.report(bodyReusedCat, s.Call, sp.Made, fmt.Sprintf("%s sends a body that the first attempt has used up, since %s: later ones send nothing or fail; %s", k.text(s.Call), what, cure), k.bodyFix(a, s, sp)...)
 }

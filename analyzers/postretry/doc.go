@@ -42,7 +42,9 @@
 //	}
 //
 // Silent: request and trace ids, which may change, and keys from parameters or
-// the payload.
+// the payload. The fix moves the making of the key before the loop or the call
+// that repeats, where its operands are the same there and nothing else happens in
+// making it.
 //
 // # body-reused
 //
@@ -64,7 +66,9 @@
 //	}
 //
 // Silent: requests without a body, GetBody, Seek or Reset in the attempt, and
-// clients that copy what the reader holds, such as retryablehttp.
+// clients that copy what the reader holds, such as retryablehttp. The fix makes
+// the reader in the attempt, where its bytes are at hand, or sets req.Body from
+// req.GetBody, where net/http has set that.
 //
 // # hedged-write
 //

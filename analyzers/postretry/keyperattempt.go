@@ -23,7 +23,7 @@ func (k *check) keyPerAttempt(a *attempt, s *request.Send, keys request.Keys) bo
 				continue
 			}
 			found = true
-			k.report(keyPerAttemptCat, call, token.NoPos, fmt.Sprintf("%s makes a new %s for each attempt, so the receiver takes every repetition for a new request; make it once, before the first attempt", k.text(call), keyText(op)))
+			k.mint(a, at, fmt.Sprintf("%s makes a new %s for each attempt, so the receiver takes every repetition for a new request; make it once, before the first attempt", k.text(call), keyText(op)))
 		}
 	}
 	return found

@@ -4,6 +4,7 @@ import (
 	"go/token"
 	"go/types"
 
+	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/retrylint/retrylint/internal/catalog"
@@ -11,7 +12,7 @@ import (
 )
 
 // report points at a call. Findings with one fault are one: the narrowest wins.
-func (k *check) report(category string, call *ssa.Call, fault token.Pos, message string) {
+func (k *check) report(category string, call *ssa.Call, fault token.Pos, message string, fixes ...analysis.SuggestedFix) {
 	n := k.syntax.Call(&call.Call)
 	if n == nil {
 		return
@@ -19,7 +20,7 @@ func (k *check) report(category string, call *ssa.Call, fault token.Pos, message
 	if !fault.IsValid() {
 		fault = n.Pos()
 	}
-	k.Add(diag.Finding{Category: category, Pos: n.Pos(), End: n.End(), Fault: fault, Message: message})
+	k.Add(diag.Finding{Category: category, Pos: n.Pos(), End: n.End(), Fault: fault, Message: message, Fixes: fixes})
 }
 
 // text is what a call calls, as written, shortened where it is long.

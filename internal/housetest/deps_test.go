@@ -27,7 +27,7 @@ var allowed = []struct {
 	{"gclplugin", []string{"analyzers", "analyzers/*", "internal/diag", "internal/summary"}},
 
 	{"analyzers", []string{"analyzers/*", "internal/summary", "internal/diag"}},
-	{"analyzers/*", append([]string{"internal/summary", "internal/diag", "internal/sites"}, below...)},
+	{"analyzers/*", append([]string{"internal/summary", "internal/diag", "internal/edit", "internal/sites"}, below...)},
 	{"internal/summary", append([]string{"internal/diag"}, below...)}, // diag for Failures alone
 
 	// The models do not know each other, nor summary: they declare what they ask.
@@ -39,6 +39,7 @@ var allowed = []struct {
 	{"internal/ssaquery", nil},
 	{"internal/term", nil},
 	{"internal/diag", nil},
+	{"internal/edit", nil},
 	{"internal/sites", nil},
 
 	{"internal/driver", []string{"analyzers", "internal/summary", "internal/diag", "internal/catalog", "internal/sites"}},

@@ -36,7 +36,9 @@ var mayLookAround = map[string]string{
 	"analyzers/notimeout.(*check).formOf":     "asks a package that the call names for the function beside the called one",
 	"analyzers/notimeout.(*check).optionName": "asks a package that the file imports for one of its functions",
 	"analyzers/notimeout.(*check).importName": "asks what a name stands for at a place in the package itself",
-	"analyzers/nojitter.(*check).lookup":      "asks what a name stands for at a place in the package itself",
+	"internal/edit.Lookup":                    "asks what a name stands for at a place in the package itself",
+	"internal/edit.Taken":                     "asks whether a name is free around a place in the package itself",
+	"internal/edit.TakenAt":                   "asks whether a name is free at a place in the package itself",
 	"internal/retry.(*Package).concreteTypes": "searches the analysed package's own scope",
 	"internal/summary.relevant":               "asks for facts of the packages that the source files import, which every driver has",
 }

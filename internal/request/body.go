@@ -16,6 +16,10 @@ type Spent struct {
 	// it is the reader alone.
 	Request bool
 	Made    token.Pos // where what is reused comes from
+	// Reader is the reader that is reused, Maker the call in the attempt that
+	// makes a request of it, nil if the send does; both where Request is false.
+	Reader ssa.Value
+	Maker  *ssa.Call
 }
 
 // Spent says whether later attempts of a send find its body used up: request or
@@ -49,7 +53,11 @@ func (m *Model) spentOrigin(o Origin, s *Send) (Spent, bool) {
 			return Spent{}, false
 		}
 		if o.Made == BySend || o.Inside() {
-			return m.spentReader(o.Body)
+			sp, ok := m.spentReader(o.Body)
+			if o.Made == ByCall && o.F == s.F {
+				sp.Maker = o.Maker()
+			}
+			return sp, ok
 		}
 		if m.hasBody(o.Body) && !m.testsBody(s) {
 			return Spent{Request: true, Made: o.V.Pos()}, true
@@ -123,7 +131,7 @@ func (m *Model) spentReader(at At) (Spent, bool) {
 			return true
 		}
 		if isReader(end.V.Type()) && !m.refilled(end, at.F) {
-			spent = &Spent{Made: end.V.Pos()}
+			spent = &Spent{Made: end.V.Pos(), Reader: end.V}
 		}
 		return true
 	})
