@@ -3,6 +3,7 @@ package deadline
 import (
 	"encoding/json"
 	"go/types"
+	"slices"
 	"strings"
 	"time"
 
@@ -145,6 +146,16 @@ func (a *engine) connOption(v ssa.Value, method *types.Func) Bound {
 		return BoundUnknown
 	}
 	return b
+}
+
+// callOptions reports whether an option of the call itself is a limit, such as
+// the retry interceptor's WithPerRetryTimeout.
+func (a *engine) callOptions(c *ssa.CallCommon, method *types.Func) bool {
+	if !method.Signature().Variadic() || len(c.Args) == 0 {
+		return false
+	}
+	opts, _ := a.ix.Variadic(c.Args[len(c.Args)-1])
+	return slices.ContainsFunc(opts, func(v ssa.Value) bool { return a.connOption(v, method) == IsBounded })
 }
 
 // serviceConfig reads a gRPC service config: does a methodConfig with a timeout

@@ -165,6 +165,9 @@ func (a *engine) boundOf(c *ssa.CallCommon, fn *types.Func, entry *catalog.Call,
 		}
 		return a.carrierBound(recv)
 	case entry.Kind == catalog.GRPC:
+		if a.callOptions(c, fn) {
+			return IsBounded
+		}
 		return a.connBound(a.ix.Recv(c), fn)
 	case family == nil:
 		return BoundUnknown

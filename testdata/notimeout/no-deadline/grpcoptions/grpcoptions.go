@@ -3,7 +3,9 @@ package grpcoptions
 
 import (
 	"context"
+	"time"
 
+	grpcretry "github.com/grpc-ecosystem/go-grpc-middleware/v2/interceptors/retry"
 	"google.golang.org/grpc"
 	"google.golang.org/grpc/credentials/insecure"
 	healthpb "google.golang.org/grpc/health/grpc_health_v1"
@@ -37,5 +39,24 @@ func NewKeeper(target string, extra ...grpc.DialOption) (*keeper, error) {
 func (k *keeper) Check() error {
 	// look-alike: what was appended is not known
 	_, err := k.health.Check(context.Background(), ask)
+	return err
+}
+
+// each call has options of its own.
+type each struct{ health healthpb.HealthClient }
+
+func (e each) Limited() error {
+	// look-alike: every try of the retry interceptor has a limit
+	_, err := e.health.Check(context.Background(), ask, grpcretry.WithMax(3), grpcretry.WithPerRetryTimeout(time.Second))
+	return err
+}
+
+func (e each) Counted() error {
+	_, err := e.health.Check(context.Background(), ask, grpcretry.WithMax(3)) // want "no-deadline: .*"
+	return err
+}
+
+func (e each) Sized() error {
+	_, err := e.health.Check(context.Background(), ask, grpc.MaxCallRecvMsgSize(1<<20)) // want "no-deadline: .*"
 	return err
 }
