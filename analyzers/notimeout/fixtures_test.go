@@ -42,7 +42,7 @@ func TestStrict(t *testing.T) {
 
 // TestScope looks at tests, generated files and cgo.
 func TestScope(t *testing.T) {
-	linttest.Run(t, fixtures, analyzers(t), "./scope/helpers", "./scope/generated", "./scope/usescgo")
+	linttest.Run(t, fixtures, analyzers(t), "./scope/helpers", "./scope/generated", "./scope/usescgo", "./scope/e2e", "./scope/tests/client")
 }
 
 // TestTests judges test files, too.

@@ -89,8 +89,12 @@ var testLibraries = []string{
 // isTestSupport reports whether a package says by its path that it serves tests:
 // parts of an end-to-end suite need not import any library for tests.
 func isTestSupport(pkgPath string) bool {
-	for elem := range strings.SplitSeq(pkgPath, "/") {
+	for i, elem := range strings.Split(pkgPath, "/") {
 		switch elem {
+		case "test", "tests": // but for the name of an owner or module
+			if i > 2 {
+				return true
+			}
 		case "e2e", "testutil", "testutils", "testhelper", "testhelpers", "testserver", "testsuite", "testsupport":
 			return true
 		}
