@@ -24,8 +24,9 @@
 // # key-per-attempt
 //
 // The idempotency key is made inside the attempt, so each attempt has another
-// and the receiver takes it for new. The finding is at the call that makes the
-// key. It takes the place of no-idempotency-key for that write.
+// and the receiver takes it for new: in the loop, in what it calls, in a
+// round-tripper or hook below what repeats. The finding is at the call that makes
+// the key. It takes the place of no-idempotency-key for that write.
 //
 //	for range 3 {
 //		req.Header.Set("Idempotency-Key", uuid.NewString())

@@ -12,27 +12,32 @@ import (
 // keyPerAttempt reports the calls that make a new key for each attempt of a
 // send.
 func (k *check) keyPerAttempt(a *attempt, s *request.Send, keys request.Keys) bool {
-	found := k.keyElsewhere(a, s)
+	found := k.keyElsewhere(a, s, keys)
 	for _, op := range keys.Ops {
 		if op.Kind != request.Key || op.Value == nil || !op.Inside() {
 			continue
 		}
 		for _, at := range k.sum.Requests.Minted(op.Value, op.F) {
-			call, ok := at.V.(*ssa.Call)
-			if !ok || !k.repeats(a, s) {
-				continue
+			if _, ok := at.V.(*ssa.Call); ok && k.repeats(a, s) {
+				found = true
+				k.mint(a, at, k.mintMessage(at, op))
 			}
-			found = true
-			k.mint(a, at, fmt.Sprintf("%s makes a new %s for each attempt, so the receiver takes every repetition for a new request; make it once, before the first attempt", k.text(call), keyText(op)))
 		}
 	}
 	return found
 }
 
+func (k *check) mintMessage(at request.At, op request.KeyOp) string {
+	return fmt.Sprintf("%s makes a new %s for each attempt, so the receiver takes every repetition for a new request; make it once, before the first attempt", k.text(at.V.(*ssa.Call)), keyText(op))
+}
+
 // keyElsewhere reports the call in the attempt that leads to a key which another
 // package makes anew each time.
-func (k *check) keyElsewhere(a *attempt, s *request.Send) bool {
+func (k *check) keyElsewhere(a *attempt, s *request.Send, keys request.Keys) bool {
 	var lead *ssa.Call
+	if keys.Layered == request.KeyMinted {
+		lead = s.Call
+	}
 	if s.Sent != nil && s.Sent.Key == request.KeyMinted {
 		lead = s.Call
 	}

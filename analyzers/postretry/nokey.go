@@ -60,6 +60,9 @@ func (k *check) keyed(s *request.Send, w request.Write, keys request.Keys) bool 
 	if w.Token != "" {
 		return false
 	}
+	if keys.Layered == request.KeyGiven {
+		return true
+	}
 	if s.Sent != nil {
 		return s.Sent.Key != request.Keyless
 	}

@@ -37,6 +37,30 @@ func (k *check) carried(s *request.Send) {
 		return
 	}
 	keys := k.sum.Requests.Keys(s)
+	if r.Hedged || !k.keyBelow(s, keys) {
+		k.unkeyed(s, w, r, keys)
+	}
+}
+
+// keyBelow reports the calls that make a new key for each attempt of a client
+// that repeats by itself: in what the client sends through, or in its hooks.
+func (k *check) keyBelow(s *request.Send, keys request.Keys) (found bool) {
+	for _, op := range keys.Ops {
+		if op.Kind != request.Key || op.Value == nil || !op.Under() {
+			continue
+		}
+		for _, at := range k.sum.Requests.Minted(op.Value, op.F) {
+			if _, ok := at.V.(*ssa.Call); ok && at.F.Up != nil {
+				k.mint(&attempt{Attempt: &request.Attempt{Fn: s.Call.Parent()}}, at, k.mintMessage(at, op))
+				found = true
+			}
+		}
+	}
+	return found
+}
+
+// unkeyed reports a write without a key.
+func (k *check) unkeyed(s *request.Send, w request.Write, r *request.Repeater, keys request.Keys) {
 	if keys.Unseen || len(keys.Ops) > 0 || k.keyed(s, w, keys) {
 		return
 	}

@@ -23,15 +23,11 @@ const maxLayers = 8
 // Repeater returns what repeats the write that a send carries, by the method
 // given, without its caller's doing; nil if nothing is known to.
 func (m *Model) Repeater(s *Send, method string) *Repeater {
-	carrier := ssaquery.Recv(&s.Call.Call)
-	if carrier == nil {
-		for _, a := range ssaquery.Args(&s.Call.Call) { // ctxhttp.Do(ctx, client, req)
-			if ssaquery.PointsTo(a.Type(), "net/http", "Client") {
-				carrier = a
-			}
-		}
+	if !s.HTTP {
+		return nil
 	}
-	if carrier == nil || !s.HTTP {
+	carrier := m.carrier(s)
+	if carrier == nil {
 		return nil
 	}
 	return m.repeater(carrier, method, 0)

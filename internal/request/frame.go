@@ -36,6 +36,8 @@ type Frame struct {
 
 	attempt *Attempt // of the root
 	outside bool
+	under   bool // a layer below a client that repeats by itself, or called by one
+	layered bool // a layer of the client, or called by one
 	depth   int
 }
 
@@ -81,6 +83,8 @@ type Model struct {
 	around map[*ssa.Function]*Frame
 	roots  map[*Attempt]*Frame
 	mints  map[*ssa.Function]int8
+	stacks map[*ssa.Call][]layer
+	above  map[*ssa.Function][]*ssa.Function
 }
 
 type frameKey struct {
@@ -95,6 +99,8 @@ type Others interface {
 	Built(fn *types.Func) (Built, bool)
 	// Sent says what is known of the request that a function sends.
 	Sent(fn *types.Func) (Sent, bool)
+	// Layer says what a function puts on each request that goes through it.
+	Layer(fn *types.Func) Keyed
 	// Mints says that a function returns a fresh key with each call.
 	Mints(fn *types.Func) bool
 	// Looked says that the function's package was analysed, so that no fact
@@ -110,6 +116,8 @@ func New(ix *ssaquery.Index, others Others) *Model {
 		around: map[*ssa.Function]*Frame{},
 		roots:  map[*Attempt]*Frame{},
 		mints:  map[*ssa.Function]int8{},
+		stacks: map[*ssa.Call][]layer{},
+		above:  map[*ssa.Function][]*ssa.Function{},
 	}
 }
 
@@ -137,7 +145,7 @@ func (m *Model) below1(f *Frame, call ssa.CallInstruction, fn *ssa.Function, han
 	if g, ok := m.below[k]; ok {
 		return g
 	}
-	g := &Frame{Fn: fn, Call: call, Up: f, Handed: handed, outside: !f.Inside(call), depth: f.depth + 1}
+	g := &Frame{Fn: fn, Call: call, Up: f, Handed: handed, outside: !f.Inside(call), under: f.under, layered: f.layered, depth: f.depth + 1}
 	if g.depth > maxDepth || len(fn.Blocks) == 0 {
 		g = nil
 	}

@@ -16,7 +16,13 @@ type KeyOp struct {
 	Value ssa.Value // nil if it is not seen
 	F     *Frame
 	Instr ssa.Instruction
+	// Default says that it is set only where the request has none yet.
+	Default bool
 }
+
+// Under reports whether a layer below a client that repeats by itself sets the
+// key.
+func (k KeyOp) Under() bool { return k.F.under }
 
 // Inside reports whether the key is set anew in each attempt.
 func (k KeyOp) Inside() bool { return k.F.Inside(k.Instr) }
@@ -155,6 +161,8 @@ type scope struct {
 	frames []*Frame
 	// editors says that code which is not seen gets hold of the request.
 	editors bool
+	// layered is what layers of other packages put on it.
+	layered Keyed
 }
 
 // scopeOf collects the scope of a send.
@@ -176,6 +184,19 @@ func (m *Model) scopeOf(s *Send) *scope {
 	}
 	for _, o := range s.Origins {
 		add(o.F)
+	}
+	for _, l := range m.layersBelow(s) {
+		if l.foreign != nil {
+			sc.layered = max(sc.layered, m.others.Layer(l.foreign))
+		} else if g := m.enter(s.F, s.Call, l.fn); g != nil {
+			g.under, g.layered = l.under, true
+			add(g)
+		}
+	}
+	if root, _ := s.F.Root(); s.HTTP {
+		for _, fn := range m.layersAbove(root.Fn) {
+			add(m.of(fn, nil))
+		}
 	}
 	for len(work) > 0 {
 		f := work[0]
@@ -242,14 +263,69 @@ type Keys struct {
 	Ops []KeyOp
 	// Unseen says that a key may be set by code that is not seen.
 	Unseen bool
+	// Layered is what layers of other packages set.
+	Layered Keyed
 }
 
 // Keys returns the keys of a send.
 func (m *Model) Keys(s *Send) Keys {
 	sc := m.scopeOf(s)
-	k := Keys{Unseen: sc.editors}
+	k := Keys{Unseen: sc.editors, Layered: sc.layered}
+	given := false
 	for _, f := range sc.frames {
-		m.keyOps(f, func(op KeyOp) { k.Ops = append(k.Ops, op) })
+		fallback := f.layered && m.asksKey(f.Fn)
+		m.keyOps(f, func(op KeyOp) {
+			op.Default = fallback
+			given = given || op.Kind == Key && !fallback
+			k.Ops = append(k.Ops, op)
+		})
+	}
+	for i, op := range k.Ops {
+		if op.Default && (given || m.keeps(op.F.Fn, s)) {
+			k.Ops[i].Value = nil // what is there already stays
+		}
 	}
 	return k
+}
+
+// asksKey reports whether a function looks whether a request has a key.
+func (m *Model) asksKey(fn *ssa.Function) bool {
+	for _, b := range fn.Blocks {
+		for _, in := range b.Instrs {
+			var name ssa.Value
+			switch in := in.(type) {
+			case *ssa.Lookup:
+				name = in.Index
+			case *ssa.Call:
+				if args := ssaquery.Args(&in.Call); len(args) == 1 && in.Call.Signature().Results().Len() == 1 {
+					name = args[0]
+				}
+			}
+			if name == nil {
+				continue
+			}
+			if s, ok := m.ix.ConstString(unwrap(name)); ok && KeyName(s) >= Key {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// keeps reports whether what a layer puts on a request is still there in the next
+// attempt: all attempts send one request, and the layer does not copy it.
+func (m *Model) keeps(fn *ssa.Function, s *Send) bool {
+	for _, o := range s.Origins {
+		if o.Inside() || o.Made == BySend || o.Made == Unseen {
+			return false
+		}
+	}
+	for _, b := range fn.Blocks {
+		for _, in := range b.Instrs {
+			if call, ok := in.(*ssa.Call); ok && sameRequest(call) != nil {
+				return false
+			}
+		}
+	}
+	return true
 }

@@ -37,6 +37,19 @@ func (m *Model) shared(op KeyOp) bool {
 	return op.Value != nil && m.mintValue(At{op.Value, op.F}, 0) <= mintNo && m.Minted(op.Value, op.F) == nil
 }
 
+// LayerOf says what a RoundTrip or Do puts on each request that goes through it.
+func (m *Model) LayerOf(fn *ssa.Function) Keyed {
+	if fn.Signature.Recv() == nil || !isDo(fn.Signature) {
+		return KeyUnknown
+	}
+	for _, s := range m.Sends(&Attempt{Fn: fn}) {
+		if s.HTTP && !m.asksKey(fn) {
+			return m.Key(s)
+		}
+	}
+	return KeyUnknown
+}
+
 // BuiltBy says what a function does that returns a request.
 func (m *Model) BuiltBy(fn *ssa.Function) (Built, bool) {
 	b := Built{MethodParam: -1, BodyParam: -1}

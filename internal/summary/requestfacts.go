@@ -19,10 +19,15 @@ type Sends struct{ request.Sent }
 // MintsKey is a fact on functions that return a new id with each call.
 type MintsKey struct{}
 
+// Layer is a fact on methods that send each request on that they are given: the
+// key that they put on it.
+type Layer struct{ Key request.Keyed }
+
 // AFact marks the facts.
 func (*Builds) AFact()   {}
 func (*Sends) AFact()    {}
 func (*MintsKey) AFact() {}
+func (*Layer) AFact()    {}
 
 func (f *Builds) String() string {
 	return fmt.Sprintf("builds(%q, param %d, key %d)", f.Method, f.MethodParam, f.Key)
@@ -31,10 +36,11 @@ func (f *Sends) String() string {
 	return fmt.Sprintf("sends(%q, param %d, key %d)", f.What, f.MethodParam, f.Key)
 }
 func (*MintsKey) String() string { return "mintsKey" }
+func (f *Layer) String() string  { return fmt.Sprintf("layer(key %d)", f.Key) }
 
 // requestFacts lists the facts of this file.
 func requestFacts() []analysis.Fact {
-	return []analysis.Fact{new(Builds), new(Sends), new(MintsKey)}
+	return []analysis.Fact{new(Builds), new(Sends), new(MintsKey), new(Layer)}
 }
 
 // requested answers the questions of package request about other packages.
@@ -61,6 +67,15 @@ func (r requested) Mints(fn *types.Func) bool {
 	return fn.Pkg() != r.pass.Pkg && r.pass.ImportObjectFact(fn, new(MintsKey))
 }
 
+// Layer implements [request.Others].
+func (r requested) Layer(fn *types.Func) request.Keyed {
+	var f Layer
+	if fn.Pkg() != r.pass.Pkg && r.pass.ImportObjectFact(fn, &f) {
+		return f.Key
+	}
+	return request.KeyUnknown
+}
+
 // Looked implements [request.Others].
 func (r requested) Looked(fn *types.Func) bool {
 	return fn.Pkg() != nil && Inferred(fn.Pkg().Path()) && r.pass.ImportPackageFact(fn.Pkg(), new(Relevant))
@@ -82,6 +97,9 @@ func (res *Result) exportRequestsOf(fn *ssa.Function, obj *types.Func) {
 	}
 	if s, ok := res.Requests.SentBy(fn); ok && !res.Retry.RepeatsItself(fn) { // else the fault is reported where it is
 		res.pass.ExportObjectFact(obj, &Sends{s})
+	}
+	if k := res.Requests.LayerOf(fn); k == request.KeyGiven || k == request.KeyMinted {
+		res.pass.ExportObjectFact(obj, &Layer{k})
 	}
 	if res.Requests.MintsKey(fn) {
 		res.pass.ExportObjectFact(obj, new(MintsKey))
