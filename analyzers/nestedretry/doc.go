@@ -40,14 +40,18 @@
 // Silent: a retry that an error filter keeps from throttling, 5xx and transport
 // errors (not found after create, a version conflict); polling a state after
 // success; another item, page or host in each turn; a retry option whose value
-// cannot be known; methods that the SDK does not retry. A client that another
-// package makes and hands over counts with its defaults.
+// cannot be known; methods that the SDK does not retry.
+//
+// A client, connection, policy or list of options that a function or variable of
+// another package gives counts with what is set there, whatever the driver. One
+// that comes from elsewhere, such as a parameter, counts with its defaults.
 //
 // # nested-loop
 //
 // A retry site around a function that, through any number of calls in any
-// package, has a retry site of its own on that path. Each outer call is
-// reported once, with the product so far: 9, then 27.
+// package, has a retry site of its own on that path: a loop, or a call of a retry
+// library. Each outer call is reported once, with the product so far: 9, then 27;
+// with a client below that retries, too, "3 attempts x 9 attempts x 5 inside".
 //
 //	func (c *Client) Charge(ctx context.Context, o Order) error {
 //		return retry(3, func() error { return c.post(ctx, o) }) // post retries, too

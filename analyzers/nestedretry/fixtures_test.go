@@ -29,3 +29,9 @@ func analyzers(t *testing.T, flags ...string) []*analysis.Analyzer {
 	t.Helper()
 	return linttest.WithFlags(t, nestedretry.New(summary.Analyzer), flags...)
 }
+
+// TestLayers follows attempts through four packages of two modules, of which no
+// file shows more than one layer.
+func TestLayers(t *testing.T) {
+	linttest.Run(t, fixtures+"/layers", analyzers(t))
+}

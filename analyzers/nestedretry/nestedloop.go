@@ -19,7 +19,12 @@ func (k *check) nestedLoop(n retry.Nested) {
 // product says how the attempts multiply, the outer layer first.
 func product(n retry.Nested) string {
 	layers := fmt.Sprintf("%s x %s inside", count(n.Outer), count(n.Inner))
-	if all, ok := n.Outer.Mul(n.Inner).Const(); ok {
+	all := n.Outer.Mul(n.Inner)
+	if n.Inside != "" {
+		layers = fmt.Sprintf("%s x %s x %s inside %s", count(n.Outer), count(n.Inner), layer(n.Client, ""), n.Inside)
+		all = all.Mul(n.Client)
+	}
+	if all, ok := all.Const(); ok {
 		return fmt.Sprintf("up to %d requests (%s)", all, layers)
 	}
 	return "the attempts multiply (" + layers + ")"

@@ -2,6 +2,16 @@ package catalog
 
 import "strings"
 
+// FamilyNamed returns the family of a name, nil if there is none.
+func FamilyNamed(name string) *Family {
+	for _, f := range Default().owners {
+		if f.Name == name {
+			return f
+		}
+	}
+	return nil
+}
+
 // FamilyOf returns the family that the package at path belongs to, nil if the
 // catalogue has none.
 func FamilyOf(path string) *Family {

@@ -1,5 +1,10 @@
 package catalog
 
+import (
+	"slices"
+	"sync"
+)
+
 // A Policy is a library that runs an operation again.
 type Policy struct {
 	Entry Ref
@@ -52,3 +57,19 @@ type WaitFunc struct {
 	Args         []Effect
 	FromReceiver bool
 }
+
+// PermanentMarks lists what libraries mark an error with that ends the attempts.
+func PermanentMarks() []Ref { return permanentMarks() }
+
+var permanentMarks = sync.OnceValue(func() (refs []Ref) {
+	for _, f := range families {
+		for i := range f.Policies {
+			for _, r := range f.Policies[i].Permanent {
+				if !slices.ContainsFunc(refs, func(o Ref) bool { return o.Pkg == r.Pkg && o.Recv == r.Recv && o.Name == r.Name }) {
+					refs = append(refs, r)
+				}
+			}
+		}
+	}
+	return refs
+})

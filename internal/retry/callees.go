@@ -22,6 +22,12 @@ type Callees interface {
 	Retries(fn *types.Func) (Retries, bool)
 	// Retrier says that fn runs an operation it is given again and again.
 	Retrier(fn *types.Func) (Retrier, bool)
+	// Makes says which policy, client, connection or list of options fn
+	// returns, Holds which a package variable is.
+	Makes(fn *types.Func) (Made, bool)
+	Holds(v *types.Var) (Made, bool)
+	// Calls says that fn makes a call of a client that repeats it by itself.
+	Calls(fn *types.Func) (Calls, bool)
 }
 
 // Reach says how far a call goes.
@@ -66,6 +72,10 @@ type Retries struct {
 	// Attempts is how often a call of the function makes the remote call at
 	// most: the product over the sites on the path.
 	Attempts Count
+	// Client are the attempts of a client below, as Inside names it; the zero
+	// term if there is none.
+	Client term.Term
+	Inside string
 }
 
 // A Count is a number of attempts as seen from a caller: a term, and what is

@@ -20,7 +20,12 @@ type ClientCall struct {
 	*Policy
 	// Name is what is called, such as retryablehttp.Client.Do.
 	Name string
+
+	method methodName
+	write  catalog.Tri
 }
+
+type methodName struct{ recv, name string }
 
 // ClientCallOf returns what is known of a call that goes through a client, nil
 // for other calls.
@@ -38,12 +43,14 @@ func (p *Package) clientCall(call *ssa.Call) *ClientCall {
 		p.clientCalls = map[*ssa.Call]*ClientCall{}
 	}
 	p.clientCalls[call] = nil
-	c := p.findClientCall(call)
+	c := p.findClientCall(call, nil)
 	p.clientCalls[call] = c
 	return c
 }
 
-func (p *Package) findClientCall(call *ssa.Call) *ClientCall {
+// findClientCall looks a call up; with out, as callers of the function that it is
+// in see it.
+func (p *Package) findClientCall(call *ssa.Call, out *maker) *ClientCall {
 	if p.static(&call.Call) != nil {
 		return nil
 	}
@@ -67,7 +74,7 @@ func (p *Package) findClientCall(call *ssa.Call) *ClientCall {
 		recv = ssaquery.Arg(&call.Call, entry.Through[0])
 	}
 	w := p.newPolicyWalk()
-	w.base, w.family, w.method = c.Base, family, fn
+	w.base, w.family, w.out = c.Base, family, out
 	c.Policy = w.clientPolicy(recv)
 	if c.Policy == nil {
 		return nil
@@ -80,11 +87,23 @@ func (p *Package) findClientCall(call *ssa.Call) *ClientCall {
 			w.configured(c.Policy, ssaquery.Arg(&call.Call, n-1))
 		}
 	}
-	if entry.Write == catalog.Yes && c.writes == catalog.No || entry.Write == catalog.No && c.reads == catalog.No {
+	c.write = entry.Write
+	if fn != nil {
+		c.method = methodName{ssaquery.RecvName(fn), fn.Name()}
+	}
+	if out == nil {
+		c.settle()
+	}
+	return c
+}
+
+// settle draws the conclusions once all settings are known.
+func (c *ClientCall) settle() {
+	if c.write == catalog.Yes && c.writes == catalog.No || c.write == catalog.No && c.reads == catalog.No {
 		c.Attempts, c.Variable = term.Of(1), ""
 	}
+	c.called(c.method)
 	c.finish()
-	return c
 }
 
 // calledClient returns the catalogue's entry of a call, also of one through an
@@ -168,6 +187,10 @@ func (w *policyWalk) clientPolicy(v ssa.Value) *Policy {
 	}
 	q := w.resolve(v)
 	switch {
+	case w.out != nil && q.unsaid && !q.Elsewhere: // the caller's
+		in := policyOf(w.byDefault())
+		in.add(q)
+		return in
 	case !q.Elsewhere || q.Attempts.Kind != term.Unknown:
 		return q
 	case q.Variable != "":

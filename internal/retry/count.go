@@ -28,11 +28,13 @@ func (p *Package) retriesOf(fn *ssa.Function) (Count, bool) {
 		if s.Class != Retry || s.Form == RangeFunc || p.opParam(s) != nil {
 			continue
 		}
-		n := p.siteCount(s)
+		r := counted{n: p.siteCount(s), ok: true}
 		if inner, _, ok := p.innerOf(s.Op); ok {
-			n = n.times(inner)
+			r.n, r.client, r.inside = r.n.times(inner.loops), inner.client, inner.inside
+		} else {
+			r.client, r.inside = p.clientLayer(s.Op)
 		}
-		best = best.max(counted{n, true})
+		best = best.max(r)
 	}
 	for _, b := range fn.Blocks {
 		for _, in := range b.Instrs {
@@ -40,8 +42,8 @@ func (p *Package) retriesOf(fn *ssa.Function) (Count, bool) {
 			if !ok {
 				continue
 			}
-			if n, _, ok := p.innerOf(call); ok && !p.inSite(call) && p.mayFail(fn, call) {
-				best = best.max(counted{Count{Term: n}, true})
+			if in, _, ok := p.innerOf(call); ok && !p.inSite(call) && p.mayFail(fn, call) {
+				best = best.max(counted{p.forwarded(call, in.loops), true, in.client, in.inside})
 			}
 		}
 	}
@@ -49,7 +51,7 @@ func (p *Package) retriesOf(fn *ssa.Function) (Count, bool) {
 		if isYield(lit) {
 			for _, s := range p.sitesOf(lit) {
 				if s.Class == Retry {
-					best = best.max(counted{Count{Term: s.Attempts}, true})
+					best = best.max(counted{n: Count{Term: s.Attempts}, ok: true})
 				}
 			}
 		}
@@ -63,6 +65,34 @@ func (p *Package) retriesOf(fn *ssa.Function) (Count, bool) {
 type counted struct {
 	n  Count
 	ok bool
+	// client are the attempts of a client below, as inside names it.
+	client term.Term
+	inside string
+}
+
+// forwarded is the count of a call inside a function as the callers of that
+// function see it: it may be for one of their arguments to say.
+func (p *Package) forwarded(call *ssa.Call, known term.Term) Count {
+	if known.Kind != term.Unknown {
+		return Count{Term: known}
+	}
+	var n Count
+	if body := p.static(&call.Call); body != nil {
+		n = p.counts[body].n
+	} else if fn := callee(&call.Call); fn != nil {
+		if f, ok := p.callees.Retries(fn); ok {
+			n = f.Attempts
+		}
+	}
+	if n.Term.Kind != term.Param {
+		return Count{Term: known}
+	}
+	prm, ok := unwrapLoad(ssaquery.Arg(&call.Call, n.Term.Index)).(*ssa.Parameter)
+	if !ok || ssaquery.ParamIndex(prm) < 0 || prm.Parent() != call.Parent() {
+		return Count{Term: known}
+	}
+	n.Term = term.OfParam(ssaquery.ParamIndex(prm))
+	return n
 }
 
 // max keeps the larger count; what is not known loses against a constant, and a
@@ -227,7 +257,9 @@ func (p *Package) retrier(fn *ssa.Function) (Retrier, bool) {
 		p.retriers[fn] = retrierResult{r, true}
 		return r, true
 	}
-	return Retrier{}, false
+	r, ok := p.libraryRetrier(fn)
+	p.retriers[fn] = retrierResult{r, ok}
+	return r, ok
 }
 
 // ownSites returns the sites of a function and of the literals in it, which it

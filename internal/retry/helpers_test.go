@@ -29,6 +29,9 @@ func (few) Remote(fn *types.Func) Reach {
 }
 func (few) Waits(*types.Func) (Waits, bool)     { return Waits{}, false }
 func (few) Delay(*types.Func) (Delay, bool)     { return Delay{}, false }
+func (few) Makes(*types.Func) (Made, bool)      { return Made{}, false }
+func (few) Holds(*types.Var) (Made, bool)       { return Made{}, false }
+func (few) Calls(*types.Func) (Calls, bool)     { return Calls{}, false }
 func (few) Retries(*types.Func) (Retries, bool) { return Retries{}, false }
 func (few) Retrier(*types.Func) (Retrier, bool) { return Retrier{}, false }
 

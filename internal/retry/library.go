@@ -93,8 +93,13 @@ func (p *Package) library(call *ssa.Call) *Library {
 
 // configured resolves the policy of one call of an entry.
 func (p *Package) configured(call *ssa.Call, entry *catalog.Policy) *Policy {
-	w := p.newPolicyWalk()
-	q := policyOf(&entry.Retry)
+	q := p.newPolicyWalk().configure(call, entry)
+	q.finish()
+	return q
+}
+
+func (w *policyWalk) configure(call *ssa.Call, entry *catalog.Policy) *Policy {
+	p, q := w.p, policyOf(&entry.Retry)
 	q.Made = call.Pos()
 	if entry.FromReceiver {
 		in := w.resolve(p.ix.Recv(&call.Call))
@@ -121,7 +126,6 @@ func (p *Package) configured(call *ssa.Call, entry *catalog.Policy) *Policy {
 		ctx := ssaquery.Arg(&call.Call, entry.Ctx)
 		q.Ctx, q.Brief = p.given(ctx), p.brief(ctx)
 	}
-	q.finish()
 	return q
 }
 

@@ -16,6 +16,22 @@ type Nested struct {
 	// or unknown.
 	Outer, Inner term.Term
 	Callee       string // what retries by itself, as written
+	// Client are the attempts of a client below the inner layer, as Inside names
+	// it; the zero term if there is none, or it cannot be told.
+	Client term.Term
+	Inside string
+}
+
+// layers are the attempts below one call: of loops, helpers and libraries, and of
+// a client below these.
+type layers struct {
+	loops, client term.Term
+	inside        string
+}
+
+// nested is what is found at span, where outer attempts go around these layers.
+func (in layers) nested(span Span, outer term.Term, callee string) Nested {
+	return Nested{Span: span, Outer: outer, Inner: in.loops, Callee: callee, Client: in.client, Inside: in.inside}
 }
 
 // maxLayers bounds the calls followed from a site to a retry below it.
@@ -51,7 +67,7 @@ func (p *Package) nestedIn(s *Site, sites []*Site) []Nested {
 		}
 		if p.repeats(s, in.Op) {
 			seen[in.Op] = true
-			out = append(out, Nested{Span: callSpan(s.Fn, in.Op), Outer: turnsOf(s, in), Inner: in.Attempts, Callee: "the loop around " + in.OpText()})
+			out = append(out, p.ofSite(in).nested(callSpan(s.Fn, in.Op), turnsOf(s, in), "the loop around "+in.OpText()))
 		}
 	}
 	s.reg.each(func(in ssa.Instruction) {
@@ -61,10 +77,17 @@ func (p *Package) nestedIn(s *Site, sites []*Site) []Nested {
 		}
 		inner, name, ok := p.innerOf(call)
 		if ok && p.repeats(s, call) {
-			out = append(out, Nested{Span: callSpan(s.Fn, call), Outer: s.Attempts, Inner: inner, Callee: name})
+			out = append(out, inner.nested(callSpan(s.Fn, call), s.Attempts, name))
 		}
 	})
 	return out
+}
+
+// ofSite are the layers that a site is.
+func (p *Package) ofSite(s *Site) layers {
+	in := layers{loops: s.Attempts}
+	in.client, in.inside = p.clientLayer(s.Op)
+	return in
 }
 
 // turnsOf is how often the outer of two loops goes round. If both are around the
@@ -128,8 +151,8 @@ func (p *Package) nestedInHelper(call *ssa.Call) []Nested {
 	lit := p.literalOf(opArg)
 	if lit == nil { // a function value handed over
 		if body := p.ix.FuncOf(opArg); body != nil {
-			if inner, ok := p.retriesOf(body); ok {
-				return []Nested{{Span: callSpan(call.Parent(), call), Outer: outer, Inner: p.resolve(inner, nil), Callee: body.Name()}}
+			if inner, ok := p.layersOf(body, nil); ok {
+				return []Nested{inner.nested(callSpan(call.Parent(), call), outer, body.Name())}
 			}
 		}
 		return nil
@@ -143,13 +166,13 @@ func (p *Package) nestedInHelper(call *ssa.Call) []Nested {
 			}
 			inner, name, ok := p.innerOf(c)
 			if ok && p.mayFail(lit, c) {
-				out = append(out, Nested{Span: callSpan(lit, c), Outer: outer, Inner: inner, Callee: name})
+				out = append(out, inner.nested(callSpan(lit, c), outer, name))
 			}
 		}
 	}
 	for _, s := range p.sitesOf(lit) {
 		if s.Class == Retry && p.mayFail(lit, s.Op) {
-			out = append(out, Nested{Span: callSpan(lit, s.Op), Outer: outer, Inner: s.Attempts, Callee: "the loop around " + s.OpText()})
+			out = append(out, p.ofSite(s).nested(callSpan(lit, s.Op), outer, "the loop around "+s.OpText()))
 		}
 	}
 	return out
@@ -179,53 +202,108 @@ func (p *Package) mayFail(fn *ssa.Function, call *ssa.Call) bool {
 
 // innerOf returns how often a call tries at most by itself, if it repeats
 // anything, and what it is called.
-func (p *Package) innerOf(call *ssa.Call) (term.Term, string, bool) {
-	n, ok := p.innerCount(call)
+func (p *Package) innerOf(call *ssa.Call) (layers, string, bool) {
+	in, ok := p.innerLayers(call)
 	if !ok {
-		return term.Term{}, "", false
+		return layers{}, "", false
 	}
-	return n, shorten(exprOfCall(call)), true
+	return in, shorten(exprOfCall(call)), true
 }
 
-func (p *Package) innerCount(call *ssa.Call) (term.Term, bool) {
+func (p *Package) innerLayers(call *ssa.Call) (layers, bool) {
 	c := &call.Call
 	if body := p.static(c); body != nil {
-		if n, ok := p.retriesOf(body); ok {
-			return p.resolve(n, c), true
+		if in, ok := p.layersOf(body, c); ok {
+			return in, true
 		}
 	} else if fn := callee(c); fn != nil {
 		if f, ok := p.callees.Retries(fn); ok {
-			return p.resolve(f.Attempts, c), true
+			return layers{p.resolve(f.Attempts, c), f.Client, f.Inside}, true
 		}
 	}
-	if n, ok := p.helperRetries(call); ok {
-		return n, true
+	if in, ok := p.helperRetries(call); ok {
+		return in, true
+	}
+	if in, ok := p.libraryRetries(call); ok {
+		return in, true
 	}
 	if n, ok := p.transportRetries(c); ok {
-		return n, true
+		return layers{loops: n}, true
 	}
-	return p.invokedRetries(c)
+	n, ok := p.invokedRetries(c)
+	return layers{loops: n}, ok
+}
+
+// layersOf is what a call of a function of the package tries; without a call its
+// parameters are unknown.
+func (p *Package) layersOf(body *ssa.Function, c *ssa.CallCommon) (layers, bool) {
+	n, ok := p.retriesOf(body)
+	r := p.counts[body]
+	return layers{p.resolve(n, c), r.client, r.inside}, ok
 }
 
 // helperRetries is innerOf for a call that hands a remote operation to a helper.
-func (p *Package) helperRetries(call *ssa.Call) (term.Term, bool) {
+func (p *Package) helperRetries(call *ssa.Call) (layers, bool) {
 	r, ok := p.retrierOf(&call.Call)
 	if !ok {
-		return term.Term{}, false
+		return layers{}, false
 	}
 	opArg := ssaquery.Arg(&call.Call, r.Op)
 	if opArg == nil {
-		return term.Term{}, false
+		return layers{}, false
 	}
 	body := p.ix.FuncOf(opArg)
 	if body == nil || p.bodyReach(body) < Remote {
-		return term.Term{}, false
+		return layers{}, false
 	}
-	n := p.resolve(r.Attempts, &call.Call)
-	if inner, ok := p.retriesOf(body); ok {
-		n = n.Mul(p.resolve(inner, nil))
+	in := p.opLayers(body, func(c *ssa.Call) bool { return p.mayFail(body, c) })
+	in.loops = p.resolve(r.Attempts, &call.Call).Mul(in.loops)
+	return in, true
+}
+
+// libraryRetries is innerOf for a call of a retry library.
+func (p *Package) libraryRetries(call *ssa.Call) (layers, bool) {
+	for _, l := range p.librariesOf(call.Parent()) {
+		if l.Call == call && l.repeats() && l.Op != nil {
+			return p.layersOfLibrary(l), true
+		}
 	}
-	return n, true
+	return layers{}, false
+}
+
+// repeats reports whether a library call tries a failed operation again: it is
+// not the clock of a loop, a poll or a way to resolve conflicts.
+func (l *Library) repeats() bool {
+	n, known := l.Attempts.Const()
+	return l.Loop == nil && !l.Poll && !l.Tolerant && !conflictsOnly(l.Entry) && !(known && n < 2)
+}
+
+func (p *Package) layersOfLibrary(l *Library) layers {
+	again := p.repeatedBy(l)
+	in := p.opLayers(l.Op, func(c *ssa.Call) bool { return p.surfacesIn(l.Op, c, p.excused, again) })
+	in.loops = l.Attempts.Mul(in.loops)
+	return in
+}
+
+// opLayers are the layers below an operation that is repeated as a whole: its
+// own, or those of the calls in it of which a failure is repeated.
+func (p *Package) opLayers(op *ssa.Function, repeated func(*ssa.Call) bool) layers {
+	if in, ok := p.layersOf(op, nil); ok {
+		return in
+	}
+	in := layers{loops: term.Of(1)}
+	for _, b := range op.Blocks {
+		for _, instr := range b.Instrs {
+			call, ok := instr.(*ssa.Call)
+			if !ok || in.inside != "" {
+				continue
+			}
+			if n, inside := p.clientLayer(call); inside != "" && repeated(call) {
+				in.client, in.inside = n, inside
+			}
+		}
+	}
+	return in
 }
 
 // transportRetries is innerOf for an HTTP client whose transport is a

@@ -109,10 +109,7 @@ func (p *Package) NestedLibraries(fn *ssa.Function) []Nested {
 	defer p.mu.Unlock()
 	var out []Nested
 	for _, l := range p.librariesOf(fn) {
-		if l.Loop != nil || l.Poll || l.Op == nil || conflictsOnly(l.Entry) {
-			continue
-		}
-		if n, known := l.Attempts.Const(); known && n < 2 {
+		if l.Op == nil || !l.repeats() {
 			continue
 		}
 		out = append(out, p.nestedInLibrary(l)...)
@@ -122,8 +119,8 @@ func (p *Package) NestedLibraries(fn *ssa.Function) []Nested {
 
 func (p *Package) nestedInLibrary(l *Library) []Nested {
 	if l.Op.Parent() == nil { // a function handed over
-		if inner, ok := p.retriesOf(l.Op); ok {
-			return []Nested{{Span: l.CallSpan(), Outer: l.Attempts, Inner: p.resolve(inner, nil), Callee: l.Op.Name()}}
+		if inner, ok := p.layersOf(l.Op, nil); ok {
+			return []Nested{inner.nested(l.CallSpan(), l.Attempts, l.Op.Name())}
 		}
 		return nil
 	}
@@ -136,13 +133,13 @@ func (p *Package) nestedInLibrary(l *Library) []Nested {
 				continue
 			}
 			if inner, name, ok := p.innerOf(call); ok && p.surfacesIn(l.Op, call, p.excused, again) {
-				out = append(out, Nested{Span: callSpan(l.Op, call), Outer: l.Attempts, Inner: inner, Callee: name})
+				out = append(out, inner.nested(callSpan(l.Op, call), l.Attempts, name))
 			}
 		}
 	}
 	for _, s := range p.sitesOf(l.Op) {
 		if s.Class == Retry && s.Form != RangeFunc && p.surfacesIn(l.Op, s.Op, p.excused, again) {
-			out = append(out, Nested{Span: callSpan(l.Op, s.Op), Outer: l.Attempts, Inner: s.Attempts, Callee: "the loop around " + s.OpText()})
+			out = append(out, p.ofSite(s).nested(callSpan(l.Op, s.Op), l.Attempts, "the loop around "+s.OpText()))
 		}
 	}
 	return out
@@ -166,7 +163,7 @@ func (p *Package) clientsInHelper(call *ssa.Call) []NestedClient {
 	}
 	return p.clientsInOp(op, call, outer, "", func(ret *ssa.Return) bool {
 		v := lastOf(ret)
-		return v != nil && !isNilConst(v)
+		return v != nil && !isNilConst(v) && !p.permanently(v)
 	})
 }
 
@@ -196,42 +193,6 @@ func (p *Package) clientsInOp(op *ssa.Function, at *ssa.Call, outer term.Term, v
 		}
 	}
 	return out
-}
-
-// clientBelow returns the call of a retrying client that a call is or leads to,
-// nil if there is none.
-func (p *Package) clientBelow(call *ssa.Call, depth int) *ClientCall {
-	if c := p.clientCall(call); c != nil {
-		if c.Retries() {
-			return c
-		}
-		return nil
-	}
-	body := p.static(&call.Call)
-	if body == nil || depth >= maxHelpers || body == call.Parent() || p.bodyReach(body) < Remote {
-		return nil
-	}
-	if c, ok := p.below[body]; ok {
-		return c
-	}
-	if p.below == nil {
-		p.below = map[*ssa.Function]*ClientCall{}
-	}
-	p.below[body] = nil
-	var found *ClientCall
-	for _, b := range body.Blocks {
-		for _, in := range b.Instrs {
-			inner, ok := in.(*ssa.Call)
-			if !ok || found != nil {
-				continue
-			}
-			if c := p.clientBelow(inner, depth+1); c != nil && !p.inSite(inner) && p.mayFail(body, inner) {
-				found = c
-			}
-		}
-	}
-	p.below[body] = found
-	return found
 }
 
 // limitText returns what limits the turns of a loop, as written; "" if that is

@@ -31,7 +31,9 @@ type Package struct {
 	policies    *policyIndex
 	libraries   map[*ssa.Function][]*Library
 	clientCalls map[*ssa.Call]*ClientCall
-	below       map[*ssa.Function]*ClientCall
+	calls       map[*ssa.Function]callsResult
+	made        map[*ssa.Function]madeResult
+	unsettled   map[*ssa.Global]bool
 	partsOf     map[*types.Var]ssa.Value
 
 	// made on demand
@@ -92,7 +94,8 @@ func (p *Package) Summary(fn *ssa.Function) Summary {
 		s.Delay = &d
 	}
 	if n, ok := p.retriesOf(fn); ok {
-		s.Retries = &Retries{Attempts: n}
+		r := p.counts[fn]
+		s.Retries = &Retries{n, r.client, r.inside}
 	}
 	if r, ok := p.retrier(fn); ok {
 		s.Retrier = &r

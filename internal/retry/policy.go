@@ -57,6 +57,18 @@ type Policy struct {
 	unsaid bool // the attempts are for another layer to say
 	writes catalog.Tri
 	reads  catalog.Tri
+	// layers are the attempts of what repeats around or below the client
+	// itself, the zero term if nothing does.
+	layers term.Term
+	conn   connection
+}
+
+// connection is what a gRPC connection repeats, by the methods called on it.
+type connection struct {
+	services []ServiceRetry
+	unsure   bool // some of these may not hold
+	cap      int  // of their attempts, 0 for the default
+	stopped  bool // they are switched off
 }
 
 // Broken is a setting, or one left out, and what it leads to.
@@ -154,6 +166,10 @@ func (q *Policy) add(in *Policy) {
 	if in.Layer != "" {
 		q.Layer = in.Layer
 	}
+	if in.layers != (term.Term{}) {
+		q.multiply(in.layers)
+	}
+	q.conn.add(in.conn)
 	q.Broken = append(q.Broken, in.Broken...)
 	q.Elsewhere = q.Elsewhere || in.Elsewhere
 	if in.Made != token.NoPos && !in.Elsewhere {
@@ -164,8 +180,19 @@ func (q *Policy) add(in *Policy) {
 	}
 }
 
+// multiply adds a layer that repeats around or below the client itself.
+func (q *Policy) multiply(n term.Term) {
+	if q.layers == (term.Term{}) {
+		q.layers = term.Of(1)
+	}
+	q.layers = q.layers.Mul(n)
+}
+
 // finish draws the conclusions that need all settings.
 func (q *Policy) finish() {
+	if q.layers != (term.Term{}) {
+		q.Attempts, q.layers = q.Attempts.Mul(q.layers), term.Term{}
+	}
 	if q.unsaid && !q.Elsewhere && q.Attempts.Kind == term.Unknown && q.Variable == "" {
 		q.Attempts = term.Endless()
 	}

@@ -99,7 +99,10 @@ func (ix *policyIndex) touch(c *ssa.CallCommon) {
 	if _, builtin := c.Value.(*ssa.Builtin); builtin {
 		return
 	}
-	for _, a := range ssaquery.Args(c) {
+	for i, a := range ssaquery.Args(c) {
+		if ix.p.keeps(c, i) {
+			continue
+		}
 		if _, isPtr := a.Type().Underlying().(*types.Pointer); !isPtr {
 			continue
 		}
@@ -112,6 +115,44 @@ func (ix *policyIndex) touch(c *ssa.CallCommon) {
 			ix.touched[end] = true
 		}
 	}
+}
+
+// keeps reports whether what is called makes use of an argument, and leaves its
+// settings as they are: a fact says so.
+func (p *Package) keeps(c *ssa.CallCommon, i int) bool {
+	fn := ssaquery.Callee(c)
+	if fn == nil || c.IsInvoke() {
+		return false
+	}
+	calls, ok := p.callees.Calls(fn)
+	if ok && slices.Contains(calls.From, i) {
+		return true
+	}
+	made, ok := p.callees.Makes(fn)
+	return ok && slices.Contains(made.From, i)
+}
+
+// alters reports whether a function changes the settings of what it is given.
+func (p *Package) alters(fn *ssa.Function, param int) bool {
+	for _, b := range fn.Blocks {
+		for _, in := range b.Instrs {
+			var of ssa.Value
+			switch in := in.(type) {
+			case *ssa.Store:
+				if fa, ok := in.Addr.(*ssa.FieldAddr); ok && fieldOption(fa) != nil {
+					of = fa.X
+				}
+			case ssa.CallInstruction:
+				if len(catalog.OptionsOf(ssaquery.Callee(in.Common()))) > 0 {
+					of = ssaquery.Recv(in.Common())
+				}
+			}
+			if prm, ok := unwrapLoad(of).(*ssa.Parameter); ok && ssaquery.ParamIndex(prm) == param {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // counts reports whether something in sight sets the number of attempts.

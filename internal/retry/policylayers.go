@@ -51,7 +51,7 @@ func (w *policyWalk) below(q *Policy, v ssa.Value, sure bool) {
 	case !sure:
 		q.Attempts = term.Term{}
 	default:
-		q.Attempts = q.Attempts.Mul(in.Attempts)
+		q.multiply(in.Attempts)
 		q.Variable, q.Layer = in.Variable, in.Layer
 		if q.Layer == "" {
 			q.Layer = w.familyOf(v)
@@ -86,48 +86,94 @@ func (w *policyWalk) familyOf(v ssa.Value) string {
 // setServiceConfig applies a gRPC service config.
 func (w *policyWalk) setServiceConfig(q *Policy, s setting) {
 	text, ok := w.p.ix.ConstString(s.value)
-	if !ok || w.method == nil || w.stopped {
+	if !ok {
 		return
 	}
 	configs, err := catalog.ServiceConfig(text)
 	if err != nil {
 		return
 	}
-	var best *catalog.MethodConfig
-	narrow := -1
-	for i := range configs {
-		for _, name := range configs[i].Names {
-			if n := narrowness(name, w.method); n > narrow {
-				best, narrow = &configs[i], n
+	q.conn.services, q.conn.unsure = nil, !s.sure
+	for _, c := range configs {
+		r := ServiceRetry{Names: c.Names, Attempts: 1}
+		if c.Retry != nil {
+			r.Attempts = c.Retry.Attempts
+		}
+		q.conn.services = append(q.conn.services, r)
+	}
+}
+
+// A ServiceRetry is what a gRPC service config says of some methods.
+type ServiceRetry struct {
+	Names    []string // service, service/method, or "" for all
+	Attempts int
+}
+
+func (c *connection) add(in connection) {
+	if len(in.services) > 0 {
+		c.services, c.unsure = in.services, in.unsure
+	}
+	if in.cap != 0 {
+		c.cap = in.cap
+	}
+	c.stopped = c.stopped || in.stopped
+}
+
+// setCap applies a limit for the attempts that a service config allows.
+func (w *policyWalk) setCap(q *Policy, s setting) {
+	n, ok := w.number(s.value)
+	switch {
+	case !ok || !s.sure:
+		q.conn.unsure = true
+	case n < int64(s.option.Least):
+		q.conn.cap = s.option.Default
+	default:
+		q.conn.cap = int(min(n, 1<<30))
+	}
+}
+
+// called applies what the connection repeats for one method.
+func (q *Policy) called(method methodName) {
+	if q.conn.stopped {
+		return
+	}
+	best, narrow := ServiceRetry{}, -1
+	for _, s := range q.conn.services {
+		for _, name := range s.Names {
+			if n := narrowness(name, method); n > narrow {
+				best, narrow = s, n
 			}
 		}
 	}
-	switch {
-	case best == nil || best.Retry == nil:
-	case !s.sure:
+	limit := q.conn.cap
+	if limit == 0 {
+		limit = catalog.GRPCMaxAttempts
+	}
+	switch n := min(best.Attempts, limit); {
+	case n <= 1:
+	case q.conn.unsure:
 		q.Attempts = term.Term{}
 	default:
-		q.Attempts = q.Attempts.Mul(term.Of(int64(min(best.Retry.Attempts, catalog.GRPCMaxAttempts))))
+		q.multiply(term.Of(int64(n)))
 		q.Layer = "the retryPolicy of the service config"
 	}
 }
 
 // narrowness says how closely the name of a service config fits a stub's method:
 // -1 not at all, 0 as all methods do.
-func narrowness(name string, method *types.Func) int {
+func narrowness(name string, method methodName) int {
 	service, m, _ := strings.Cut(name, "/")
 	if service == "" {
 		return 0
 	}
-	recv := ssaquery.RecvName(method)
 	short := service[strings.LastIndexByte(service, '.')+1:]
-	if !strings.EqualFold(strings.TrimSuffix(recv, "Client"), short) {
+	if !strings.EqualFold(strings.TrimSuffix(method.recv, "Client"), short) {
 		return -1
 	}
 	switch m {
 	case "":
 		return 1
-	case method.Name():
+	case method.name:
 		return 2
 	}
 	return -1

@@ -130,6 +130,7 @@ func (p *Package) ofGlobal(x *ssa.Global, ends *[]ssa.Value, push func([]ssa.Val
 		return
 	}
 	stores, all := p.ix.GlobalStores(x)
+	all = all || p.settled(x)
 	var whole []ssa.Value
 	for _, st := range stores {
 		whole = append(whole, st.Val)
@@ -182,14 +183,11 @@ func (p *Package) argsFor(prm *ssa.Parameter) (vals []ssa.Value, all bool) {
 // what they were called on.
 func (p *Package) ofCall(call *ssa.Call, result int, ends *[]ssa.Value, push func([]ssa.Value, bool)) {
 	if body := p.static(&call.Call); body != nil {
-		vals := ssaquery.Returned(body, result)
-		var made []ssa.Value
-		for _, v := range vals {
-			if c, ok := v.(*ssa.Const); ok && c.Value == nil && len(vals) > 1 {
-				continue // beside an error
-			}
-			made = append(made, v)
+		if result == 0 && p.depends(body) {
+			*ends = append(*ends, call)
+			return
 		}
+		made := givenBy(body, result)
 		push(made, len(made) > 0)
 		return
 	}
@@ -198,6 +196,13 @@ func (p *Package) ofCall(call *ssa.Call, result int, ends *[]ssa.Value, push fun
 		return
 	}
 	*ends = append(*ends, call)
+}
+
+// depends reports whether what a function makes is for each of its callers to
+// configure.
+func (p *Package) depends(fn *ssa.Function) bool {
+	m, ok := p.makes(fn)
+	return ok && len(m.Params)+len(m.From) > 0
 }
 
 // isFluent reports whether a call of a library's method gives back its receiver

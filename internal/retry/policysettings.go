@@ -26,9 +26,16 @@ type setting struct {
 
 // set applies one setting.
 func (w *policyWalk) set(q *Policy, s setting) {
-	o, pos := s.option, s.in.Pos()
+	o, pos := s.option, token.NoPos
+	if s.in != nil {
+		pos = s.in.Pos()
+	}
 	if c, ok := s.in.(*ssa.Store); ok && literalOfStore(c) != token.NoPos {
 		pos = token.NoPos // said where the literal is
+	}
+	if w.out != nil && s.sure && w.out.setting(s) {
+		q.mark(o.Effect, pos)
+		return
 	}
 	q.mark(o.Effect, pos)
 	switch o.Effect {
@@ -109,7 +116,11 @@ func boolConst(v ssa.Value) (value, ok bool) {
 
 // setAttempts applies what counts tries.
 func (w *policyWalk) setAttempts(q *Policy, s setting) {
-	w.stopped = w.stopped || s.option.Effect == catalog.StopsRetries && !s.option.Field && s.sure
+	q.conn.stopped = q.conn.stopped || s.option.Effect == catalog.StopsRetries && !s.option.Field && s.sure
+	if s.option.Effect == catalog.CapsAttempts && s.option.Default != 0 { // of what comes with the connection
+		w.setCap(q, s)
+		return
+	}
 	without, known := q.Attempts.Const()
 	switch {
 	case q.Attempts.Kind == term.Unbounded:

@@ -22,11 +22,14 @@ type policyWalk struct {
 	on    map[ssa.Value]bool // what is being resolved
 	// base is what the client that is asked for does by default, family whose it
 	// is, method what is called on it; nil for policies of libraries.
-	base    *catalog.Retry
-	family  *catalog.Family
-	method  *types.Func
-	stopped bool   // the connection's own retries are switched off
-	layer   string // another library than the family's, that retries
+	base   *catalog.Retry
+	family *catalog.Family
+	method *types.Func
+	layer  string // another library than the family's, that retries
+	// out collects what callers in other packages decide, nil if this is no
+	// question of theirs.
+	out  *maker
+	with map[*ssa.Call]bool // calls of helpers that are being applied
 }
 
 func (p *Package) newPolicyWalk() *policyWalk {
@@ -39,7 +42,14 @@ func (w *policyWalk) resolve(v ssa.Value) *Policy {
 	if v == nil {
 		return unknown(token.NoPos)
 	}
+	if w.out != nil && w.out.from(v) {
+		return &Policy{unsaid: true, Ctx: CtxMissing}
+	}
 	ends, all := w.p.origins(v)
+	return w.resolveEnds(ends, all)
+}
+
+func (w *policyWalk) resolveEnds(ends []ssa.Value, all bool) *Policy {
 	if !all || len(ends) != 1 || w.on[ends[0]] {
 		q := unknown(token.NoPos)
 		for _, end := range ends {
@@ -77,6 +87,9 @@ func (w *policyWalk) made(end ssa.Value) *Policy {
 				q := policyOf(c.Retry)
 				return q
 			}
+			if m, ok := w.p.callees.Holds(v); ok {
+				return w.madeBy(&m, nil)
+			}
 		}
 	case *ssa.Call:
 		return w.call(end)
@@ -87,10 +100,18 @@ func (w *policyWalk) made(end ssa.Value) *Policy {
 			}
 		}
 		if w.base != nil {
-			return policyOf(w.base)
+			return policyOf(w.byDefault())
 		}
 	}
 	return unknown(token.NoPos)
+}
+
+// byDefault is what the client does if nothing is set.
+func (w *policyWalk) byDefault() *catalog.Retry {
+	if w.out != nil {
+		w.out.defaults = true
+	}
+	return w.base
 }
 
 // defaults are what clients of a package do by default, nil if that is nothing
@@ -104,7 +125,7 @@ func (w *policyWalk) defaults(pkg *types.Package) *catalog.Retry {
 	case f == nil:
 		return nil
 	case f == w.family:
-		return w.base
+		return w.byDefault()
 	case f.Retry.Attempts == 0:
 		return nil
 	}
@@ -163,6 +184,9 @@ func (w *policyWalk) call(call *ssa.Call) *Policy {
 			q.Jitter, q.Flattened = catalog.Yes, false
 			return q
 		}
+	}
+	if m, ok := w.p.foreign(call); ok {
+		return w.madeBy(&m, call)
 	}
 	return unknown(call.Pos())
 }
@@ -290,6 +314,10 @@ func (w *policyWalk) option(q *Policy, v ssa.Value, sure bool) {
 		if fn == nil {
 			return
 		}
+		if m, ok := w.p.foreign(end); ok && m.List {
+			w.overlay(q, &m, end)
+			return
+		}
 		if len(catalog.OptionsOf(fn)) > 0 && ssaquery.Recv(&end.Call) == nil {
 			w.optionsOf(q, end, sure, false)
 			return
@@ -301,7 +329,15 @@ func (w *policyWalk) option(q *Policy, v ssa.Value, sure bool) {
 		if body := w.p.ix.FuncOf(end); body != nil && len(body.Params) > 0 {
 			w.changes(q, body, sure)
 		}
-	case *ssa.Alloc, *ssa.Global:
+	case *ssa.Global:
+		if v, ok := end.Object().(*types.Var); ok && end.Pkg.Pkg != w.p.pkg {
+			if m, ok := w.p.callees.Holds(v); ok && m.List {
+				w.overlay(q, &m, nil)
+			}
+			return
+		}
+		w.settingsOf(q, end)
+	case *ssa.Alloc:
 		w.settingsOf(q, end)
 	}
 }
@@ -371,12 +407,27 @@ func (w *policyWalk) options(v ssa.Value, depth int) (vals []ssa.Value, sure boo
 			tail, ok2 := w.options(v.Call.Args[1], depth+1)
 			return append(head, tail...), ok1 && ok2
 		}
-		if body := w.p.static(&v.Call); body != nil {
+		if body := w.p.static(&v.Call); body != nil && !w.p.depends(body) {
 			return w.union(ssaquery.Returned(body, 0), true, depth)
 		}
-		return nil, false
+		m, ok := w.p.foreign(v)
+		return []ssa.Value{v}, ok && m.List
+	case *ssa.UnOp:
+		if g, ok := v.X.(*ssa.Global); ok && g.Pkg.Pkg != w.p.pkg {
+			if o, ok := g.Object().(*types.Var); ok {
+				m, ok := w.p.callees.Holds(o)
+				return []ssa.Value{g}, ok && m.List
+			}
+		}
 	case *ssa.Parameter:
-		return nil, false
+		if w.out != nil {
+			if i, ok := w.out.param(v); ok {
+				w.out.params = append(w.out.params, ParamSetting{Param: i, Effect: catalog.AddsOptions})
+				return nil, true
+			}
+		}
+		args, all := w.p.argsFor(v)
+		return w.union(args, all, depth)
 	}
 	from, all := w.p.ix.Sources(v)
 	return w.union(from, all, depth)

@@ -44,8 +44,8 @@ func (p *Package) computeReach() {
 				}
 				direct, bodies := p.target(&call.Call)
 				for _, a := range call.Call.Args { // a literal handed to a helper runs here
-					if mc, ok := a.(*ssa.MakeClosure); ok {
-						bodies = append(bodies, mc.Fn.(*ssa.Function))
+					if lit := funcIn(a); lit != nil && lit.Parent() != nil {
+						bodies = append(bodies, lit)
 					}
 				}
 				if !p.callsParam(&call.Call) { // what its caller hands over is the caller's

@@ -29,7 +29,7 @@ func (p *Package) secondTries(fn *ssa.Function) []Nested {
 				continue
 			}
 			if inner, name, ok := p.innerOf(again); ok {
-				out = append(out, Nested{Span: callSpan(fn, again), Outer: term.Of(2), Inner: inner, Callee: name})
+				out = append(out, inner.nested(callSpan(fn, again), term.Of(2), name))
 			}
 		}
 	}
@@ -45,7 +45,7 @@ func (p *Package) layered(fn *ssa.Function) []*ssa.Call {
 			if !ok || p.inSite(call) {
 				continue
 			}
-			if _, ok := p.innerCount(call); ok {
+			if _, ok := p.innerLayers(call); ok {
 				calls = append(calls, call)
 			}
 		}

@@ -103,7 +103,7 @@ func (f *Remote) String() string {
 // factTypes lists all facts for the analyzer.
 func factTypes() []analysis.Fact {
 	facts := []analysis.Fact{new(Relevant), new(NoReturn), new(Deadlines), new(Clients), new(Limits), new(Remote)}
-	return append(append(facts, retryFacts()...), requestFacts()...)
+	return append(append(append(facts, retryFacts()...), requestFacts()...), madeFacts()...)
 }
 
 // worth reports whether a fact says anything.

@@ -121,6 +121,7 @@ func run(pass *analysis.Pass) (any, error) {
 	res.export()
 	res.exportInterfaces()
 	res.exportRetries()
+	res.exportMade()
 	res.exportRequests()
 	return res, nil
 }

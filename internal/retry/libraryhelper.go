@@ -1,0 +1,93 @@
+package retry
+
+import (
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/retrylint/retrylint/internal/catalog"
+	"github.com/retrylint/retrylint/internal/ssaquery"
+	"github.com/retrylint/retrylint/internal/term"
+)
+
+// libraryRetrier says that fn hands an operation it is given to a retry library:
+// a helper like one with a loop of its own.
+func (p *Package) libraryRetrier(fn *ssa.Function) (Retrier, bool) {
+	for _, l := range p.librariesOf(fn) {
+		if !l.repeats() || l.Filtered {
+			continue
+		}
+		i := p.handedOn(fn, l)
+		if i < 0 {
+			continue
+		}
+		r := Retrier{Op: i, Ctx: -1, Attempts: p.libraryCount(fn, l), Cancel: catalog.Yes, Jitter: l.Jitter}
+		if l.Curve == catalog.NoWait {
+			r.Wait = NoWait
+		}
+		for _, q := range fn.Params {
+			if isCtx(q.Type()) {
+				r.Ctx = ssaquery.ParamIndex(q)
+			}
+		}
+		return r, true
+	}
+	return Retrier{}, false
+}
+
+// handedOn returns the parameter of fn that a library call repeats: as it is, or
+// called in the literal that is repeated. It is -1 if there is none.
+func (p *Package) handedOn(fn *ssa.Function, l *Library) int {
+	ask := &maker{p: p, fn: fn}
+	if l.Op == nil {
+		if i, ok := ask.param(ssaquery.Arg(&l.Call.Call, l.Entry.Op)); ok && l.Entry.Again != catalog.AfterMarked {
+			return i
+		}
+		return -1
+	}
+	if l.Op.Parent() != fn {
+		return -1
+	}
+	again := p.repeatedBy(l)
+	for _, b := range l.Op.Blocks {
+		for _, in := range b.Instrs {
+			call, ok := in.(*ssa.Call)
+			if !ok || call.Call.IsInvoke() || call.Call.StaticCallee() != nil {
+				continue
+			}
+			if i, ok := ask.param(call.Call.Value); ok && p.surfacesIn(l.Op, call, nil, again) {
+				return i
+			}
+		}
+	}
+	return -1
+}
+
+// libraryCount is the number of a library call's attempts as the callers of fn
+// see it.
+func (p *Package) libraryCount(fn *ssa.Function, l *Library) Count {
+	if l.Attempts.Kind != term.Unknown {
+		return Count{Term: l.Attempts}
+	}
+	out := &maker{p: p, fn: fn}
+	w := p.newPolicyWalk()
+	w.out = out
+	w.configure(l.Call, l.Entry)
+	if len(out.bases) > 0 {
+		return Count{}
+	}
+	var n Count
+	for _, s := range out.params {
+		switch s.Effect {
+		case catalog.SetsAttempts:
+			n = Count{Term: term.OfParam(s.Param)}
+		case catalog.SetsRetries:
+			n = Count{Term: term.OfParam(s.Param), Extra: 1}
+		case catalog.AddsOptions, catalog.SetsRetryer, catalog.CapsAttempts, catalog.StopsRetries:
+			return Count{}
+		}
+	}
+	return n
+}
+
+// permanently reports whether an error is marked so that any library would end
+// its attempts.
+func (p *Package) permanently(v ssa.Value) bool { return p.marked(v, catalog.PermanentMarks()) }

@@ -1,0 +1,91 @@
+package summary
+
+import (
+	"fmt"
+	"go/types"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/retrylint/retrylint/internal/retry"
+)
+
+// Makes is a fact on functions that return a retry policy, a client, a
+// connection or options, and on package variables that hold one.
+type Makes struct{ retry.Made }
+
+// Calls is a fact on functions that call a client which repeats the call by
+// itself.
+type Calls struct{ retry.Calls }
+
+// AFact marks the facts.
+func (*Makes) AFact() {}
+func (*Calls) AFact() {}
+
+func (f *Makes) String() string { return "makes(" + madeText(&f.Made) + ")" }
+func (f *Calls) String() string {
+	return fmt.Sprintf("calls(%s, %s)", f.Name, madeText(&f.Made))
+}
+
+func madeText(m *retry.Made) string {
+	text := m.Attempts.String()
+	if m.Own {
+		text = "default of " + m.Family
+	}
+	if len(m.Params)+len(m.From) > 0 {
+		text += " by arguments"
+	}
+	return text
+}
+
+func madeFacts() []analysis.Fact { return []analysis.Fact{new(Makes), new(Calls)} }
+
+// Makes implements [retry.Callees].
+func (r repeated) Makes(fn *types.Func) (retry.Made, bool) {
+	var f Makes
+	ok := fn != nil && fn.Pkg() != r.pass.Pkg && r.pass.ImportObjectFact(fn, &f)
+	return f.Made, ok
+}
+
+// Holds implements [retry.Callees].
+func (r repeated) Holds(v *types.Var) (retry.Made, bool) {
+	var f Makes
+	ok := v.Pkg() != r.pass.Pkg && r.pass.ImportObjectFact(v, &f)
+	return f.Made, ok
+}
+
+// Calls implements [retry.Callees].
+func (r repeated) Calls(fn *types.Func) (retry.Calls, bool) {
+	var f Calls
+	ok := fn.Pkg() != r.pass.Pkg && r.pass.ImportObjectFact(fn, &f)
+	return f.Calls, ok
+}
+
+// exportMade works out the facts of this file for what other packages can name.
+func (res *Result) exportMade() {
+	for _, fn := range res.Funcs {
+		obj := declared(fn)
+		if obj == nil || !isExported(obj) {
+			continue
+		}
+		res.guard(fn, func() {
+			if m, ok := res.Retry.Makes(fn); ok {
+				res.pass.ExportObjectFact(obj, &Makes{m})
+			}
+			if c, ok := res.Retry.CallsOf(fn); ok {
+				res.pass.ExportObjectFact(obj, &Calls{c})
+			}
+		})
+	}
+	scope := res.pass.Pkg.Scope()
+	for _, name := range scope.Names() {
+		v, ok := scope.Lookup(name).(*types.Var)
+		if !ok || !v.Exported() || res.inTest(v) {
+			continue
+		}
+		res.Failures.Guard(res.pass.Pkg.Path(), name, func() {
+			if m, ok := res.Retry.Holds(v); ok {
+				res.pass.ExportObjectFact(v, &Makes{m})
+			}
+		})
+	}
+}
