@@ -13,7 +13,9 @@ import (
 
 // Store knows its client by an interface.
 type Store struct {
-	http  interface{ Do(*http.Request) (*http.Response, error) }
+	http interface {
+		Do(*http.Request) (*http.Response, error)
+	}
 	redis *redis.Client
 }
 
