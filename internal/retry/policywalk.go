@@ -21,10 +21,9 @@ type policyWalk struct {
 	steps int
 	on    map[ssa.Value]bool // what is being resolved
 	// base is what the client that is asked for does by default, family whose it
-	// is, method what is called on it; nil for policies of libraries.
+	// is; nil for policies of libraries.
 	base   *catalog.Retry
 	family *catalog.Family
-	method *types.Func
 	layer  string // another library than the family's, that retries
 	// out collects what callers in other packages decide, nil if this is no
 	// question of theirs.
