@@ -12,10 +12,7 @@ import (
 	"context"
 	"os"
 	"os/signal"
-	"strings"
 	"syscall"
-
-	"golang.org/x/tools/go/analysis/unitchecker"
 
 	"github.com/retrylint/retrylint/analyzers"
 	"github.com/retrylint/retrylint/internal/diag"
@@ -24,19 +21,9 @@ import (
 
 func main() {
 	if calledByGo(os.Args[1:]) {
-		unitchecker.Main(analyzers.All()...) // does not return
+		vetTool(os.Args[1:])
 	}
 	os.Exit(run(os.Args[1:]))
-}
-
-// calledByGo reports whether these are the arguments that go vet gives its
-// tool.
-func calledByGo(args []string) bool {
-	if len(args) == 0 {
-		return false
-	}
-	last := args[len(args)-1]
-	return strings.HasSuffix(last, ".cfg") || len(args) == 1 && (last == "-V=full" || last == "-flags")
 }
 
 func run(args []string) int {
@@ -49,14 +36,19 @@ func run(args []string) int {
 	for _, m := range analyzers.Suite() {
 		categories[m.Analyzer.Name] = m.Categories
 	}
-	info, err := os.Stderr.Stat()
 	c := &driver.Command{
 		Analyzers:  analyzers.All(),
 		Categories: categories,
 		Explainer:  analyzers.Explainer(),
 		Stdout:     os.Stdout,
 		Stderr:     os.Stderr,
-		Terminal:   err == nil && info.Mode()&os.ModeCharDevice != 0,
+		Terminal:   isTerminal(os.Stderr),
+		Color:      isTerminal(os.Stdout) && os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb",
 	}
 	return c.Run(ctx, args)
+}
+
+func isTerminal(f *os.File) bool {
+	info, err := f.Stat()
+	return err == nil && info.Mode()&os.ModeCharDevice != 0
 }

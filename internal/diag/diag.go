@@ -64,7 +64,7 @@ type Reporter struct {
 // NewReporter returns a reporter for the pass. It returns an error when the
 // options name a category that the table lacks.
 func NewReporter(pass *analysis.Pass, table Table, opts *Options) (*Reporter, error) {
-	on, err := opts.enabled(pass.Analyzer.Name, table)
+	on, err := opts.Enabled(pass.Analyzer.Name, table)
 	if err != nil {
 		return nil, err
 	}

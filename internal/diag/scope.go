@@ -25,17 +25,20 @@ type Scope struct {
 type fileKind struct {
 	file            *ast.File
 	test, generated bool
+	excluded        bool // by the user
 }
 
 // NewScope looks through the files of a pass.
 func NewScope(pass *analysis.Pass, opts *Options) *Scope {
 	s := &Scope{fset: pass.Fset, info: pass.TypesInfo, tests: opts.Tests}
 	support := isTestSupport(pass.Pkg.Path())
+	excludes := newExcludes(opts.Exclude)
 	for _, f := range pass.Files {
 		s.files = append(s.files, fileKind{
 			file:      f,
 			test:      support || IsTestFile(pass.Fset, f) || importsTesting(f),
 			generated: isGenerated(f),
+			excluded:  excludes.match(pass.Fset.Position(f.Package).Filename),
 		})
 	}
 	s.silences = silences(pass, opts)
@@ -49,14 +52,14 @@ func IsTestFile(fset *token.FileSet, f *ast.File) bool {
 }
 
 // Judged reports whether findings at pos are wanted: not in generated files, nor
-// (without the tests flag) in test files, in packages and files for tests, in
+// in those that the user leaves out, nor (without the tests flag) in test files, in packages and files for tests, in
 // functions that get a testing.TB or run an httptest server.
 func (s *Scope) Judged(pos token.Pos) bool {
 	for _, f := range s.files {
 		if pos < f.file.FileStart || pos > f.file.FileEnd {
 			continue
 		}
-		if f.generated {
+		if f.generated || f.excluded {
 			return false
 		}
 		return s.tests || (!f.test && !s.inTestHelper(f.file, pos))

@@ -15,12 +15,17 @@ import (
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/analysis/checker"
 
+	"github.com/retrylint/retrylint/internal/report"
 	"github.com/retrylint/retrylint/internal/sites"
 )
 
 // A Report is what came out of an analysis.
 type Report struct {
-	Findings []Finding // sorted, each once
+	Findings []report.Finding // sorted, each once
+	// Silenced are those that comments keep from being reported, sorted.
+	Silenced []report.Finding
+	// Comments ask for silence.
+	Comments []*Comment
 	// Sites is what analyzers with a result of that type have listed, sorted.
 	Sites []sites.Site
 	// Failures are the errors of analyzers, each once. An analyzer that fails
@@ -53,7 +58,10 @@ func (p *Program) Analyze(ctx context.Context, analyzers []*analysis.Analyzer) (
 		if o.err != nil {
 			return nil, o.err
 		}
-		return &Report{Findings: findings(o.graph), Sites: listed(o.graph), Failures: g.failures(o.graph)}, nil
+		r := &Report{Sites: listed(o.graph), Failures: g.failures(o.graph)}
+		r.Findings, r.Silenced = findings(o.graph)
+		r.Comments = directives(o.graph)
+		return r, nil
 	}
 }
 

@@ -7,11 +7,8 @@ import (
 	"io"
 	"os"
 	"path/filepath"
-	"regexp"
-	"time"
 
 	"golang.org/x/tools/go/analysis"
-	"golang.org/x/tools/go/packages"
 
 	"github.com/retrylint/retrylint/internal/diag"
 )
@@ -33,6 +30,7 @@ type Command struct {
 	Dir            string // the caller's directory, "" for the process's
 	Stdout, Stderr io.Writer
 	Terminal       bool // Stderr is one: long runs show what they are doing
+	Color          bool // Stdout is a terminal that shows colors
 }
 
 // Run runs the command with its arguments, the program's name left out, until
@@ -46,7 +44,7 @@ func (c *Command) Run(ctx context.Context, args []string) int {
 		case "categories":
 			return c.listCategories()
 		case "sites":
-			return c.parsed(ctx, args[1:], c.sites)
+			return c.parsed(ctx, args[1:], (*run).listSites)
 		case "help":
 			if len(args) > 1 {
 				return c.explain(args[1:])
@@ -54,11 +52,11 @@ func (c *Command) Run(ctx context.Context, args []string) int {
 			args = []string{"-h"}
 		}
 	}
-	return c.parsed(ctx, args, c.lint)
+	return c.parsed(ctx, args, (*run).lint)
 }
 
 // parsed reads the flags and does what they ask for, else what do does.
-func (c *Command) parsed(ctx context.Context, args []string, do func(context.Context, *options) int) int {
+func (c *Command) parsed(ctx context.Context, args []string, do func(*run) int) int {
 	opts, err := c.parse(args)
 	switch {
 	case errors.Is(err, errHelp):
@@ -71,97 +69,12 @@ func (c *Command) parsed(ctx context.Context, args []string, do func(context.Con
 		fmt.Fprintln(c.Stdout, version())
 		return Clean
 	}
-	return do(ctx, opts)
-}
-
-// lint loads and analyses packages and prints what is found.
-func (c *Command) lint(ctx context.Context, opts *options) int {
-	report, paths, broken := c.report(ctx, opts)
-	if report == nil {
-		return Broken
-	}
-	for i := range report.Findings {
-		f := &report.Findings[i]
-		f.Start.Filename = paths.shorten(f.Start.Filename)
-		f.End.Filename = paths.shorten(f.End.Filename)
-	}
-	if err := opts.print(c.Stdout, report.Findings); err != nil {
-		c.complain("%v", err)
-		broken = true
-	}
-	switch {
-	case broken:
-		return Broken
-	case len(report.Findings) > 0:
-		return Found
-	}
-	return Clean
-}
-
-// report analyses packages and complains of what went wrong. The report is nil
-// if there is nothing to print.
-func (c *Command) report(ctx context.Context, opts *options) (report *Report, paths *paths, broken bool) {
-	paths, err := newPaths(c.Dir, opts.dir)
-	if err != nil {
-		c.complain("%v", err)
-		return nil, nil, true
-	}
-	prog, report, err := c.analyze(ctx, opts, paths.work)
-	if ctx.Err() != nil {
-		c.complain("interrupted")
-		return nil, nil, true
-	}
-	if err != nil {
-		c.complain("%v", err)
-		return nil, nil, true
-	}
-	broken = c.printErrors(prog.Errors(), paths)
-	for _, err := range report.Failures {
-		c.complain("%v", err)
-		broken = true
-	}
-	return report, paths, broken
-}
-
-func (c *Command) analyze(ctx context.Context, opts *options, dir string) (*Program, *Report, error) {
-	var p *progress
-	if c.Terminal {
-		p = startProgress(c.Stderr, 2*time.Second)
-		defer p.stop()
-	}
-	p.set("loading packages")
-	cfg := Config{Dir: dir, Tests: opts.tests, BuildFlags: opts.build}
-	prog, err := Load(ctx, cfg, opts.patterns...)
-	if err != nil {
-		return nil, nil, err
-	}
-	p.set(fmt.Sprintf("analysing packages (%d)", len(prog.Requested)))
-	report, err := prog.Analyze(ctx, opts.analyzers)
-	return prog, report, err
+	return do(&run{Command: c, options: opts, ctx: ctx})
 }
 
 // complain prints a line to Stderr.
 func (c *Command) complain(format string, args ...any) {
 	fmt.Fprintf(c.Stderr, "retrylint: "+format+"\n", args...)
-}
-
-var position = regexp.MustCompile(`^(.+?)((?::\d+){1,2})$`)
-
-// printErrors prints errors of packages as compilers do, each once, and reports
-// whether there were any.
-func (c *Command) printErrors(errs []packages.Error, paths *paths) bool {
-	seen := map[string]bool{}
-	for _, e := range errs {
-		line := "retrylint: " + e.Msg
-		if m := position.FindStringSubmatch(e.Pos); m != nil {
-			line = paths.shorten(m[1]) + m[2] + ": " + e.Msg
-		}
-		if !seen[line] {
-			fmt.Fprintln(c.Stderr, line)
-		}
-		seen[line] = true
-	}
-	return len(errs) > 0
 }
 
 // paths turns file names into what the caller would write.
@@ -188,6 +101,14 @@ func newPaths(caller, change string) (*paths, error) {
 		return nil, fmt.Errorf("%s is not a directory", p.work)
 	}
 	return p, nil
+}
+
+// resolve makes a file's name absolute that a flag gives.
+func (p *paths) resolve(name string) string {
+	if filepath.IsAbs(name) {
+		return name
+	}
+	return filepath.Join(p.work, name)
 }
 
 // shorten returns name relative to the caller's directory, unless that is

@@ -31,7 +31,18 @@ func run(t *testing.T, dir string, analyzers []*analysis.Analyzer, args ...strin
 		Stderr: &errs,
 	}
 	code = c.Run(context.Background(), args)
-	return code, out.String(), errs.String()
+	return code, withoutSource(out.String()), errs.String()
+}
+
+// withoutSource removes the lines below findings that show the source.
+func withoutSource(s string) string {
+	var b strings.Builder
+	for line := range strings.Lines(s) {
+		if !strings.HasPrefix(line, "\t") {
+			b.WriteString(line)
+		}
+	}
+	return b.String()
 }
 
 func marker() []*analysis.Analyzer { return []*analysis.Analyzer{newMarker()} }
@@ -55,7 +66,7 @@ func TestExitCodes(t *testing.T) {
 			"retrylint: marker: -marker.enable: marker has no category \"nonsense\", it has marked-call\n"},
 		{"unknown flag", []string{"-nonsense", "./app"}, driver.Broken, "", "-nonsense"},
 		{"late flag", []string{"./app", "-tests"}, driver.Broken, "", "flags go before"},
-		{"unknown format", []string{"-format=xml", "./app"}, driver.Broken, "", "no such format: xml; there are json, text"},
+		{"unknown format", []string{"-format=xml", "./app"}, driver.Broken, "", "no such format: xml; there are github, gitlab, json, rdjsonl, sarif, text\n"},
 		{"missing directory", []string{"-C", "nowhere", "./app"}, driver.Broken, "", "nowhere"},
 		{"missing package", []string{"./app", "./nowhere"}, driver.Broken, appFinding, "./nowhere: "},
 		{"missing import path", []string{"example.com/nowhere", "./app"}, driver.Broken, appFinding, "example.com/nowhere: "},

@@ -89,9 +89,11 @@ func state(c diag.Category) string {
 // version describes the binary: its version, the commit if it was built from a
 // checkout, and what built it.
 func version() string {
-	v, commit := "(unknown)", ""
+	v, commit := moduleVersion(), ""
+	if v == "" {
+		v = "(unknown)"
+	}
 	if info, ok := debug.ReadBuildInfo(); ok {
-		v = info.Main.Version
 		for _, s := range info.Settings {
 			switch {
 			case s.Key == "vcs.revision":
@@ -103,3 +105,24 @@ func version() string {
 	}
 	return fmt.Sprintf("retrylint %s%s %s %s/%s", v, commit, runtime.Version(), runtime.GOOS, runtime.GOARCH)
 }
+
+// moduleVersion is the version of the module that the program is from, "" if
+// that is not known.
+func moduleVersion() string {
+	info, ok := debug.ReadBuildInfo()
+	if !ok {
+		return ""
+	}
+	if info.Main.Path == modulePath {
+		return info.Main.Version
+	}
+	// built as a part of another module
+	for _, d := range info.Deps {
+		if d.Path == modulePath {
+			return d.Version
+		}
+	}
+	return ""
+}
+
+const modulePath = "github.com/retrylint/retrylint"

@@ -8,42 +8,42 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/analysis/checker"
+
+	"github.com/retrylint/retrylint/internal/diag"
+	"github.com/retrylint/retrylint/internal/report"
 )
 
 // A Finding is a diagnostic with its place made out.
-type Finding struct {
-	Start, End token.Position // End is Start where the diagnostic has none
-	Analyzer   string
-	Category   string // "" for an analyzer without categories
-	Message    string // without the category
-	URL        string
-}
+type Finding = report.Finding
 
-// Rule returns analyzer/category, or the analyzer's name if there is no
-// category.
-func (f Finding) Rule() string {
-	if f.Category == "" {
-		return f.Analyzer
-	}
-	return f.Analyzer + "/" + f.Category
-}
-
-// findings collects the diagnostics of the roots, sorted, each once: with test
-// files loaded, a file belongs to several packages.
-func findings(graph *checker.Graph) []Finding {
-	var all []Finding
+// findings collects the diagnostics of the roots, and those that comments
+// silence.
+func findings(graph *checker.Graph) (all, silenced []report.Finding) {
 	for _, act := range graph.Roots {
 		for _, d := range act.Diagnostics {
 			all = append(all, newFinding(act, d))
 		}
+		outcome, _ := act.Result.(*diag.Outcome)
+		if outcome == nil {
+			continue
+		}
+		for _, s := range outcome.Silenced {
+			// the checker completes the URLs of what is reported
+			if strings.HasPrefix(s.Diagnostic.URL, "#") {
+				s.Diagnostic.URL = act.Analyzer.URL + s.Diagnostic.URL
+			}
+			f := newFinding(act, s.Diagnostic)
+			f.Silenced = cmp.Or(s.Reason, "a comment in the source, without a reason")
+			silenced = append(silenced, f)
+		}
 	}
-	slices.SortFunc(all, compare)
-	return slices.CompactFunc(all, func(a, b Finding) bool { return compare(a, b) == 0 })
+	return report.Sort(all), report.Sort(silenced)
 }
 
-func newFinding(act *checker.Action, d analysis.Diagnostic) Finding {
-	f := Finding{
-		Start:    act.Package.Fset.Position(d.Pos),
+func newFinding(act *checker.Action, d analysis.Diagnostic) report.Finding {
+	fset := act.Package.Fset
+	f := report.Finding{
+		Start:    fset.Position(d.Pos),
 		Analyzer: act.Analyzer.Name,
 		Category: d.Category,
 		// drivers that do not show categories find it in the text
@@ -52,17 +52,28 @@ func newFinding(act *checker.Action, d analysis.Diagnostic) Finding {
 	}
 	f.End = f.Start
 	if d.End.IsValid() {
-		f.End = act.Package.Fset.Position(d.End)
+		f.End = fset.Position(d.End)
+	}
+	for _, fix := range d.SuggestedFixes {
+		f.Fixes = append(f.Fixes, newFix(fset, fix))
 	}
 	return f
 }
 
-func compare(a, b Finding) int {
-	return cmp.Or(
-		cmp.Compare(a.Start.Filename, b.Start.Filename),
-		cmp.Compare(a.Start.Line, b.Start.Line),
-		cmp.Compare(a.Start.Column, b.Start.Column),
-		cmp.Compare(a.Rule(), b.Rule()),
-		cmp.Compare(a.Message, b.Message),
-	)
+func newFix(fset *token.FileSet, fix analysis.SuggestedFix) report.Fix {
+	out := report.Fix{Message: fix.Message}
+	for _, e := range fix.TextEdits {
+		start := fset.PositionFor(e.Pos, false)
+		end := start
+		if e.End.IsValid() {
+			end = fset.PositionFor(e.End, false)
+		}
+		out.Edits = append(out.Edits, report.Edit{
+			Filename: start.Filename, Start: start.Offset, End: end.Offset, New: string(e.NewText),
+		})
+	}
+	slices.SortStableFunc(out.Edits, func(a, b report.Edit) int {
+		return cmp.Or(cmp.Compare(a.Filename, b.Filename), cmp.Compare(a.Start, b.Start), cmp.Compare(a.End, b.End))
+	})
+	return out
 }

@@ -5,65 +5,173 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"path/filepath"
 	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
+
+	"github.com/retrylint/retrylint/internal/config"
+	"github.com/retrylint/retrylint/internal/report"
 )
 
 // options are a command line taken apart.
 type options struct {
-	dir       string   // -C
-	tests     bool     // -tests
-	version   bool     // -version
-	build     []string // for the go command
-	format    string
-	analyzers []*analysis.Analyzer
-	patterns  []string
-}
+	dir     string // -C
+	config  string // a file, "none", or "" to look for one
+	version bool
+	build   []string // for the go command
 
-// print writes the findings in the format that was asked for.
-func (o *options) print(w io.Writer, findings []Finding) error {
-	return formats[o.format](w, findings)
+	tests, strict bool
+	exclude       string
+	severity      severities
+	comments      bool // report useless ones
+	analyzers     []*analysis.Analyzer
+	patterns      []string
+
+	baseline      string
+	writeBaseline bool
+	newFrom       string
+	fix, diff     bool
+
+	format   string
+	output   string
+	color    string
+	source   bool
+	silenced bool
+	exitZero bool
+
+	paths *paths
 }
 
 var errHelp = flag.ErrHelp
 
-// parse reads the arguments, and sets the analyzers' flags to what they say.
+// noConfig is the name that stands for no configuration file.
+const noConfig = "none"
+
+// parse reads the arguments and the configuration, and sets the analyzers'
+// flags to what they say. Arguments go first.
 func (c *Command) parse(args []string) (*options, error) {
+	// the arguments tell where the configuration is, and are to override it
+	o, _, err := c.parseFlags(args, &config.Config{})
+	if err != nil || o.version {
+		return o, err
+	}
+	if o.paths, err = newPaths(c.Dir, o.dir); err != nil {
+		return nil, err
+	}
+	cfg, err := c.readConfig(o)
+	if err != nil {
+		return nil, err
+	}
+	paths := o.paths
+	o, given, err := c.parseFlags(args, cfg)
+	if err != nil {
+		return nil, err
+	}
+	o.paths = paths
+	if o.severity, err = c.severities(cfg, o.severity); err != nil {
+		return nil, err
+	}
+	if err := c.forAll(o, given); err != nil {
+		return nil, err
+	}
+	return o, o.check()
+}
+
+func (c *Command) readConfig(o *options) (*config.Config, error) {
+	name := o.config
+	switch name {
+	case noConfig:
+		return &config.Config{}, nil
+	case "":
+		found, err := config.Find(o.paths.work)
+		if found == "" || err != nil {
+			return &config.Config{}, err
+		}
+		name = found
+	default:
+		name = o.paths.resolve(name)
+	}
+	return config.Read(name, config.SectionsOf(c.Analyzers))
+}
+
+// parseFlags sets the analyzers' flags to their defaults, then to what the
+// configuration says, then to what the arguments say, and tells which flags
+// these are.
+func (c *Command) parseFlags(args []string, cfg *config.Config) (*options, map[string]bool, error) {
 	o := &options{}
 	chosen := map[string]bool{}
 	fs, err := c.flagSet(o, chosen)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
+	if err := cfg.Apply(c.Analyzers); err != nil {
+		return nil, nil, err
+	}
+	o.tests, o.baseline = cfg.Tests, cfg.Baseline
 	if err := fs.Parse(args); err != nil {
-		return nil, err
-	}
-	if formats[o.format] == nil {
-		return nil, fmt.Errorf("no such format: %s; there are %s", o.format, strings.Join(formatNames(), ", "))
+		return nil, nil, err
 	}
 	o.patterns = fs.Args()
 	for _, p := range o.patterns {
 		if strings.HasPrefix(p, "-") {
-			return nil, fmt.Errorf("%s stands after the first package; flags go before", p)
+			return nil, nil, fmt.Errorf("%s stands after the first package; flags go before", p)
 		}
 	}
-	o.analyzers = choose(c.Analyzers, chosen)
 	if len(o.patterns) == 0 {
 		o.patterns = []string{"."}
 	}
-	if o.tests {
+	o.analyzers = choose(c.Analyzers, chosen)
+	given := map[string]bool{}
+	fs.Visit(func(f *flag.Flag) { given[f.Name] = true })
+	return o, given, nil
+}
+
+// forAll sets flags of all analyzers by the flags that stand for them.
+func (c *Command) forAll(o *options, given map[string]bool) error {
+	set := func(name string, value func(old string) string) error {
+		var errs []error
 		for _, a := range c.Analyzers {
-			if a.Flags.Lookup("tests") == nil {
-				continue
-			}
-			if err := a.Flags.Set("tests", "true"); err != nil {
-				return nil, err
+			if f := a.Flags.Lookup(name); f != nil {
+				errs = append(errs, f.Value.Set(value(f.Value.String())))
 			}
 		}
+		return errors.Join(errs...)
 	}
-	return o, nil
+	var errs []error
+	if given["tests"] || o.tests {
+		errs = append(errs, set("tests", func(string) string { return fmt.Sprint(o.tests) }))
+	}
+	if given["strict"] {
+		errs = append(errs, set("strict", func(string) string { return fmt.Sprint(o.strict) }))
+	}
+	if o.exclude != "" {
+		var patterns []string
+		for p := range strings.SplitSeq(o.exclude, ",") {
+			if p = strings.TrimSpace(p); p != "" {
+				patterns = append(patterns, filepath.ToSlash(o.paths.resolve(p)))
+			}
+		}
+		errs = append(errs, set("exclude", func(old string) string { return strings.Join(append(patterns, old), ",") }))
+	}
+	return errors.Join(errs...)
+}
+
+// check finds flags that do not go together.
+func (o *options) check() error {
+	if err := report.Known(o.format); err != nil {
+		return err
+	}
+	switch {
+	case !slices.Contains([]string{"auto", "always", "never"}, o.color):
+		return fmt.Errorf("no such -color: %s; there are auto, always, never", o.color)
+	case o.fix && o.diff:
+		return errors.New("-fix changes files, -diff only shows how: one of them is enough")
+	case o.writeBaseline && (o.fix || o.diff || o.newFrom != ""):
+		return errors.New("-write-baseline accepts all findings: it does not go with -fix, -diff and -new-from")
+	}
+	return nil
 }
 
 // flagSet declares all flags. The analyzers' own get the names that go vet
@@ -71,9 +179,24 @@ func (c *Command) parse(args []string) (*options, error) {
 func (c *Command) flagSet(o *options, chosen map[string]bool) (*flag.FlagSet, error) {
 	fs := flag.NewFlagSet("retrylint", flag.ContinueOnError)
 	fs.SetOutput(io.Discard) // Run prints errors, and usage when asked for
-	fs.StringVar(&o.dir, "C", "", "change to `dir` before anything else")
-	fs.StringVar(&o.format, "format", "text", "print findings, or sites, as `format`: "+strings.Join(formatNames(), ", "))
+	fs.StringVar(&o.dir, "C", "", "change to `dir` before anything else; names of files in other flags start there, too")
+	fs.StringVar(&o.config, "config", "", "the configuration `file`, or none; by default "+config.FileName+" in this folder or above, up to go.mod")
+	fs.StringVar(&o.format, "format", "text", "print findings as `format`: "+strings.Join(report.Formats(), ", ")+"; sites as text, json")
+	fs.StringVar(&o.output, "o", "", "print findings to `file`, which is replaced at the end, in one go")
+	fs.StringVar(&o.color, "color", "auto", "colors in text: auto (if it goes to a terminal), always, never")
+	fs.BoolVar(&o.source, "source", true, "show the line of a finding in text")
+	fs.BoolVar(&o.silenced, "silenced", true, "list in sarif what comments silence, marked as such")
+	fs.BoolVar(&o.exitZero, "exit-zero", false, "exit with 0, not 1, if there are findings")
 	fs.BoolVar(&o.tests, "tests", false, "load test files and report in them, too")
+	fs.BoolVar(&o.strict, "strict", false, "report what is likely but not proved, in all analyzers")
+	fs.StringVar(&o.exclude, "exclude", "", "comma-separated `patterns` of files and folders not to report in; ** stands for any folders")
+	fs.Var(&o.severity, "severity", "`rule=level` pairs, comma-separated: error, warning, or note, which does not make the run fail; a rule is analyzer/category or an analyzer")
+	fs.BoolVar(&o.comments, "comments", true, "report comments that ask for silence and are of no use")
+	fs.StringVar(&o.baseline, "baseline", "", "do not report the findings that are listed in `file`")
+	fs.BoolVar(&o.writeBaseline, "write-baseline", false, "write all findings to the baseline ("+defaultBaseline+" unless -baseline names it), and report none")
+	fs.StringVar(&o.newFrom, "new-from", "", "report in lines only that changed since the branch left `rev`, by git; a baseline finds more, see docs/adopt.md")
+	fs.BoolVar(&o.fix, "fix", false, "change files as findings propose, and report what is left")
+	fs.BoolVar(&o.diff, "diff", false, "print what -fix would change")
 	fs.BoolVar(&o.version, "version", false, "print the version")
 	for name, usage := range buildFlags {
 		fs.Func(name, usage, func(value string) error {
@@ -116,56 +239,5 @@ func choose(all []*analysis.Analyzer, chosen map[string]bool) []*analysis.Analyz
 	return slices.DeleteFunc(slices.Clone(all), func(a *analysis.Analyzer) bool {
 		on, mentioned := chosen[a.Name]
 		return some && !on || mentioned && !on
-	})
-}
-
-// usage prints what the command can do.
-func (c *Command) usage(w io.Writer) {
-	fmt.Fprint(w, `retrylint finds faults in how Go programs wait and repeat.
-
-usage:
-	retrylint [flags] [packages]      lint packages, . if none are given
-	retrylint sites [flags] [packages]
-	                                  list what is repeated, and why nojitter speaks or is silent
-	retrylint categories              list what is reported
-	retrylint explain CATEGORY        explain a category, or all of an analyzer
-	retrylint help                    print this text
-	go vet -vettool=$(command -v retrylint) [flags of analyzers] [packages]
-
-exit code: 0 nothing found, 1 findings, 2 something went wrong
-
-flags:
-`)
-	fs, err := c.flagSet(&options{}, map[string]bool{})
-	if err != nil {
-		fmt.Fprintln(w, err)
-	}
-	printFlags(w, fs, func(name string) bool { return c.analyzerOf(name) == "" })
-	for _, a := range c.Analyzers {
-		title, _, _ := strings.Cut(a.Doc, "\n")
-		fmt.Fprintf(w, "\n%s\n", title)
-		printFlags(w, fs, func(name string) bool { return c.analyzerOf(name) == a.Name })
-	}
-}
-
-// analyzerOf returns the name of the analyzer that a flag belongs to, or "".
-func (c *Command) analyzerOf(flagName string) string {
-	name, _, _ := strings.Cut(flagName, ".")
-	if slices.ContainsFunc(c.Analyzers, func(a *analysis.Analyzer) bool { return a.Name == name }) {
-		return name
-	}
-	return ""
-}
-
-func printFlags(w io.Writer, fs *flag.FlagSet, which func(name string) bool) {
-	fs.VisitAll(func(f *flag.Flag) {
-		if !which(f.Name) || strings.HasSuffix(f.Name, ".no-nolint") { // meant for other drivers
-			return
-		}
-		value, usage := flag.UnquoteUsage(f)
-		if value != "" {
-			value = " " + value
-		}
-		fmt.Fprintf(w, "  -%s%s\n    \t%s\n", f.Name, value, usage)
 	})
 }

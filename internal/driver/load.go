@@ -23,6 +23,9 @@ type Config struct {
 	Tests      bool     // load test files, too
 	BuildFlags []string // flags of the go command, e.g. -tags=integration
 	Env        []string // environment of the go command, nil for this process's
+	// Overlay are files that are taken to have another content, by their
+	// absolute names.
+	Overlay map[string][]byte
 }
 
 // A Program is what Load has loaded.
@@ -60,6 +63,7 @@ func Load(ctx context.Context, cfg Config, patterns ...string) (*Program, error)
 		BuildFlags: cfg.BuildFlags,
 		Env:        cfg.Env,
 		Mode:       metadata,
+		Overlay:    cfg.Overlay,
 	}
 	roots, err := packages.Load(pc, patterns...)
 	if err != nil {

@@ -1,7 +1,6 @@
 package driver
 
 import (
-	"context"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -13,33 +12,35 @@ import (
 	"github.com/retrylint/retrylint/internal/sites"
 )
 
-// sites prints what is repeated in packages, and what is thought of it. That is
-// an answer, not a complaint: it exits with Clean whatever there is.
-func (c *Command) sites(ctx context.Context, opts *options) int {
-	if c.Explainer == nil {
-		c.complain("this program cannot list sites")
+// listSites prints what is repeated in packages, and what is thought of it. That
+// is an answer, not a complaint: it exits with Clean whatever there is.
+func (r *run) listSites() int {
+	format := siteFormats[r.format]
+	if format == nil {
+		r.fail("sites are printed as text or json, not as %s", r.format)
 		return Broken
 	}
-	opts.analyzers = []*analysis.Analyzer{c.Explainer}
-	report, paths, broken := c.report(ctx, opts)
-	if report == nil {
+	if r.Explainer == nil {
+		r.fail("this program cannot list sites")
 		return Broken
 	}
-	for i := range report.Sites {
-		s := &report.Sites[i]
-		s.Start.Filename = paths.shorten(s.Start.Filename)
+	r.analyzers = []*analysis.Analyzer{r.Explainer}
+	res, errs := r.look()
+	r.tell(errs)
+	if res == nil {
+		return Broken
+	}
+	for i := range res.Sites {
+		s := &res.Sites[i]
+		s.Start.Filename = r.paths.shorten(s.Start.Filename)
 		for k := range s.Waits {
-			s.Waits[k].Start.Filename = paths.shorten(s.Waits[k].Start.Filename)
+			s.Waits[k].Start.Filename = r.paths.shorten(s.Waits[k].Start.Filename)
 		}
 	}
-	if err := siteFormats[opts.format](c.Stdout, report.Sites); err != nil {
-		c.complain("%v", err)
-		broken = true
+	if err := r.write(func(w io.Writer) error { return format(w, res.Sites) }); err != nil {
+		r.fail("%v", err)
 	}
-	if broken {
-		return Broken
-	}
-	return Clean
+	return r.code(nil)
 }
 
 // siteFormats are the ways to print sites, under the names of formats.

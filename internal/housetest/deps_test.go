@@ -23,7 +23,7 @@ var allowed = []struct {
 	pkg     string // path.Match patterns, as in imports
 	imports []string
 }{
-	{"cmd/retrylint", []string{"analyzers", "internal/driver", "internal/diag", "internal/summary"}},
+	{"cmd/retrylint", []string{"analyzers", "internal/driver", "internal/config", "internal/diag", "internal/summary"}},
 	{"gclplugin", []string{"analyzers", "analyzers/*", "internal/diag", "internal/summary"}},
 
 	{"analyzers", []string{"analyzers/*", "internal/summary", "internal/diag"}},
@@ -42,7 +42,14 @@ var allowed = []struct {
 	{"internal/edit", nil},
 	{"internal/sites", nil},
 
-	{"internal/driver", []string{"analyzers", "internal/summary", "internal/diag", "internal/catalog", "internal/sites"}},
+	{"internal/driver", []string{"analyzers", "internal/summary", "internal/diag", "internal/catalog", "internal/sites",
+		"internal/config", "internal/report", "internal/baseline", "internal/changed", "internal/fix", "internal/safefile"}},
+	{"internal/baseline", []string{"internal/report", "internal/safefile"}},
+	{"internal/fix", []string{"internal/report"}},
+	{"internal/report", nil},
+	{"internal/config", nil},
+	{"internal/changed", nil},
+	{"internal/safefile", nil},
 
 	// For tests only.
 	{"internal/linttest", []string{"internal/driver", "internal/summary"}},
@@ -60,7 +67,7 @@ var inTests = []struct {
 	{"internal/driver", []string{"analyzers"}},
 	{"internal/linttest", []string{"analyzers"}},
 	{"internal/parity", []string{"analyzers"}},
-	{"internal/housetest", []string{"analyzers", "internal/diag"}},
+	{"internal/housetest", []string{"analyzers", "internal/diag", "internal/report"}},
 }
 
 // TestDependencies checks that imports point downwards only.
@@ -130,6 +137,8 @@ var requirements = []string{
 	"honnef.co/go/tools",
 	"go.yaml.in/yaml/v3",
 	"github.com/golangci/plugin-module-register",
+	"github.com/aymanbagabas/go-udiff", // requires nothing
+	"golang.org/x/mod",                 // x/tools requires it anyway
 }
 
 // TestRequirements keeps the module's direct requirements few: who uses the

@@ -3,13 +3,12 @@ package housetest
 import (
 	"bytes"
 	"fmt"
-	"go/doc/comment"
 	"path"
 	"path/filepath"
-	"strings"
 	"testing"
 
 	"github.com/retrylint/retrylint/analyzers"
+	"github.com/retrylint/retrylint/internal/report"
 )
 
 // TestDocs compares docs/ with the analyzers' documentation, and that with the
@@ -32,45 +31,8 @@ func TestDocs(t *testing.T) {
 
 // markdown turns an analyzer's documentation into a page.
 func markdown(name, doc string) []byte {
-	printer := &comment.Printer{
-		HeadingLevel: 2,
-		HeadingID:    func(*comment.Heading) string { return "" }, // the text serves as anchor
-	}
-	text := printer.Markdown(new(comment.Parser).Parse(doc))
 	var b bytes.Buffer
 	fmt.Fprintf(&b, "<!-- Written by `go test ./internal/housetest -update` from analyzers/%s/doc.go: edit that. -->\n\n# %[1]s\n\n", name)
-	b.WriteString(fence(string(text)))
+	b.WriteString(report.Markdown(doc, 2))
 	return b.Bytes()
-}
-
-// fence puts indented code between marks that tell its language.
-func fence(text string) string {
-	var out []string
-	blank, code := 0, false
-	flush := func() {
-		for ; blank > 0; blank-- {
-			out = append(out, "")
-		}
-	}
-	for line := range strings.SplitSeq(strings.TrimRight(text, "\n"), "\n") {
-		if line == "" { // inside or after the code: the next line tells
-			blank++
-			continue
-		}
-		src, indented := strings.CutPrefix(line, "\t")
-		switch {
-		case indented && !code:
-			flush()
-			out = append(out, "```go")
-		case !indented && code:
-			out = append(out, "```")
-		}
-		flush()
-		code = indented
-		out = append(out, src)
-	}
-	if code {
-		out = append(out, "```")
-	}
-	return strings.Join(out, "\n") + "\n"
 }

@@ -1,0 +1,96 @@
+package driver
+
+import (
+	"go/token"
+	"maps"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/analysis/checker"
+
+	"github.com/retrylint/retrylint/internal/diag"
+	"github.com/retrylint/retrylint/internal/report"
+)
+
+// The rules of what is said about comments that ask for silence.
+const (
+	commentAnalyzer = "retrylint"
+	uselessComment  = "useless-comment"
+	noReason        = "no-reason"
+)
+
+const commentsURL = "https://github.com/retrylint/retrylint/blob/main/docs/silence.md"
+
+// commentRules describe them.
+var commentRules = []report.Rule{
+	{
+		ID:      commentAnalyzer + "/" + uselessComment,
+		Summary: "a comment asks for silence where there is nothing to silence",
+		Help: "The code was mended, the finding is about another line or category, or the name in the comment is misspelt. " +
+			"A comment that stays would silence the next fault in its place: remove it.",
+		URL: commentsURL + "#" + uselessComment, Level: report.Warning,
+	},
+	{
+		ID:      commentAnalyzer + "/" + noReason,
+		Summary: "a //lint:ignore comment lacks its reason, so it is not heeded",
+		Help:    "Write why the code is right as it is, behind the name:\n\n\t//lint:ignore notimeout/default-client a script, run by hand",
+		URL:     commentsURL + "#" + noReason, Level: report.Warning,
+	},
+}
+
+// A Comment asks for silence, as several analyzers, and several packages that
+// its file belongs to, tell of it.
+type Comment struct {
+	Start, End token.Position
+	Directive  *diag.Directive
+	Told       map[string]bool // by the analyzers that it is meant for, and that have run: whether they had use for it
+}
+
+// directives collects the comments that ask for silence.
+func directives(graph *checker.Graph) []*Comment {
+	all := map[token.Position]*Comment{}
+	for _, act := range graph.Roots {
+		outcome, _ := act.Result.(*diag.Outcome)
+		if outcome == nil {
+			continue // it failed, or is none of those that report
+		}
+		for _, d := range outcome.Directives {
+			at := act.Package.Fset.Position(d.Pos)
+			c := all[at]
+			if c == nil {
+				c = &Comment{Directive: d, Start: at, End: act.Package.Fset.Position(d.End), Told: map[string]bool{}}
+				all[at] = c
+			}
+			c.Told[act.Analyzer.Name] = c.Told[act.Analyzer.Name] || d.Used
+		}
+	}
+	return slices.Collect(maps.Values(all))
+}
+
+// useless returns what is wrong with comments. One is useless if all of the
+// suite's analyzers that it is meant for have looked at it, and none had use for
+// it in any of the packages that its file belongs to.
+func useless(comments []*Comment, suite []string) []report.Finding {
+	var out []report.Finding
+	for _, c := range comments {
+		rules := strings.Join(c.Directive.Rules, ",")
+		open := func(name string) bool {
+			used, told := c.Told[name]
+			return c.Directive.Addresses(name) && (used || !told)
+		}
+		switch {
+		case c.Directive.NoReason:
+			out = append(out, c.finding(noReason, "the comment gives no reason, so it is not heeded; write one behind "+rules))
+		case !slices.ContainsFunc(suite, open):
+			out = append(out, c.finding(uselessComment, "there is nothing of "+rules+" to silence here; remove the comment"))
+		}
+	}
+	return report.Sort(out)
+}
+
+func (c *Comment) finding(category, message string) report.Finding {
+	return report.Finding{
+		Start: c.Start, End: c.End, Analyzer: commentAnalyzer, Category: category,
+		Message: message, URL: commentsURL + "#" + category, Severity: report.Warning,
+	}
+}
