@@ -22,6 +22,7 @@ deps:
 	for m in $(FIXTURES); do (cd $$m && go mod download) || exit 1; done
 	cd tools && go list -deps tool >/dev/null
 	cd tools/gcl && go list -deps . >/dev/null
+	cd tools/sarif && go list -deps . >/dev/null
 
 # -count=1: the test cache does not see what the go command reads for a test.
 .PHONY: test
@@ -61,7 +62,7 @@ catalog: deps
 # Where a requirement of the root module changes, tools/gcl has to follow.
 .PHONY: tidy
 tidy:
-	for m in . tools tools/gcl $(FIXTURES); do (cd $$m && go mod tidy) || exit 1; done
+	for m in . tools tools/gcl tools/sarif $(FIXTURES); do (cd $$m && go mod tidy) || exit 1; done
 
 .PHONY: clean
 clean:

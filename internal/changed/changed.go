@@ -37,7 +37,7 @@ func Since(ctx context.Context, dir, rev string) (*Lines, error) {
 	if err != nil {
 		// histories without a common commit, as of a shallow clone
 		if base, err = git(ctx, root, "rev-parse", "--verify", "--end-of-options", rev+"^{commit}"); err != nil {
-			return nil, fmt.Errorf("%w (a shallow clone may lack it)", err)
+			return nil, fmt.Errorf("%s is no revision here, or a shallow clone lacks it: %w", rev, err)
 		}
 	}
 	diff, err := git(ctx, root, "diff", "--unified=0", "--no-color", "--no-ext-diff", "--no-renames", "--no-textconv",

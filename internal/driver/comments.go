@@ -73,7 +73,10 @@ func directives(graph *checker.Graph) []*Comment {
 func useless(comments []*Comment, suite []string) []report.Finding {
 	var out []report.Finding
 	for _, c := range comments {
-		rules := strings.Join(c.Directive.Rules, ",")
+		rules := strings.Join(slices.DeleteFunc(slices.Clone(c.Directive.Rules), func(rule string) bool {
+			d := diag.Directive{Rules: []string{rule}}
+			return !slices.ContainsFunc(suite, d.Addresses)
+		}), ",")
 		open := func(name string) bool {
 			used, told := c.Told[name]
 			return c.Directive.Addresses(name) && (used || !told)
@@ -82,7 +85,7 @@ func useless(comments []*Comment, suite []string) []report.Finding {
 		case c.Directive.NoReason:
 			out = append(out, c.finding(noReason, "the comment gives no reason, so it is not heeded; write one behind "+rules))
 		case !slices.ContainsFunc(suite, open):
-			out = append(out, c.finding(uselessComment, "there is nothing of "+rules+" to silence here; remove the comment"))
+			out = append(out, c.finding(uselessComment, "there is nothing of "+rules+" to silence here; take "+rules+" out"))
 		}
 	}
 	return report.Sort(out)

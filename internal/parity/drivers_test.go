@@ -149,7 +149,7 @@ func (m *module) standAlone(t *testing.T) {
 
 func (m *module) runStandAlone(t *testing.T, flags ...string) []place {
 	t.Helper()
-	code, stdout, stderr := exit(t, m.dir, m.tools.retrylint, append(flags, "-format=json", "./...")...)
+	code, stdout, stderr := exit(t, m.dir, m.tools.retrylint, append(flags, "-comments=false", "-format=json", "./...")...)
 	var findings []struct {
 		File string
 		Line int
