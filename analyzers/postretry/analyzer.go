@@ -122,6 +122,10 @@ func (k *check) function(fn *ssa.Function) {
 
 // send judges one send of an attempt.
 func (k *check) send(a *attempt, s *request.Send) {
+	if a.hedge != nil {
+		k.carried(s, a.hedge)
+		return
+	}
 	k.bodyReused(a, s)
 	keys := k.sum.Requests.Keys(s)
 	if !k.keyPerAttempt(a, s, keys) {

@@ -24,6 +24,8 @@ type attempt struct {
 	// first is the call that again's failed try is repeated for, of two tries
 	// without a loop; then second is the other.
 	first, second *ssa.Call
+	// hedge is what runs an operation again while the first still runs.
+	hedge *request.Repeater
 }
 
 // attempts returns the attempts that a function makes or hands over.
@@ -42,6 +44,11 @@ func (k *check) attempts(fn *ssa.Function) []*attempt {
 					out = append(out, a)
 				}
 			}
+		}
+	}
+	for _, l := range k.sum.Retry.Libraries(fn) {
+		if a := k.ofLibrary(l); a != nil {
+			out = append(out, a)
 		}
 	}
 	return append(out, k.seconds(fn)...)
@@ -90,12 +97,11 @@ func behind(first *ssa.Call) func(ssa.Instruction) bool {
 	}
 }
 
-// handed returns the attempt of an operation that a call hands to a retry
-// library or to a helper that repeats it.
+// handed returns the attempt of an operation that a call hands to a helper that
+// repeats it.
 func (k *check) handed(call *ssa.Call) *attempt {
-	fn := k.sum.Index.Callee(&call.Call)
-	if p := catalog.PolicyOf(fn); p != nil {
-		return k.ofLibrary(call, p)
+	if catalog.PolicyOf(k.sum.Index.Callee(&call.Call)) != nil {
+		return nil // see ofLibrary
 	}
 	r, ok := k.sum.Retry.RetrierOf(&call.Call)
 	if !ok {
@@ -104,75 +110,86 @@ func (k *check) handed(call *ssa.Call) *attempt {
 	if n, known := r.Attempts.Term.Const(); known && n+r.Attempts.Extra < 2 && !r.Attempts.Minus {
 		return nil
 	}
-	return k.operation(ssaquery.Arg(&call.Call, r.Op), afterError)
-}
-
-// operation returns the attempt of an operation given as a function value.
-func (k *check) operation(op ssa.Value, again func(*ssa.Return) bool) *attempt {
-	if op == nil {
-		return nil
-	}
-	body := k.sum.Index.FuncOf(op)
+	body := k.sum.Index.FuncOf(ssaquery.Arg(&call.Call, r.Op))
 	if body == nil {
 		return nil
 	}
-	return &attempt{Attempt: &request.Attempt{Fn: body}, again: again}
+	return &attempt{Attempt: &request.Attempt{Fn: body}, again: afterError}
 }
 
-func (k *check) ofLibrary(call *ssa.Call, p *catalog.Policy) *attempt {
-	if p.Op < 0 || p.OpField != "" {
+// ofLibrary returns the attempt of an operation that is handed to a retry
+// library, nil if it is made once, if nothing is repeated but conflicts, or if
+// what is repeated cannot be read.
+func (k *check) ofLibrary(l *retry.Library) *attempt {
+	if l.Op == nil || l.Loop != nil || conflictsOnly(l.Entry) || k.classified(l) {
 		return nil
 	}
-	a := k.operation(ssaquery.Arg(&call.Call, p.Op), k.again(p))
-	if a == nil || k.once(call, p, a) {
+	a := &attempt{Attempt: &request.Attempt{Fn: l.Op}, again: k.again(l.Entry)}
+	if recv := k.sum.Index.Recv(&l.Call.Call); recv != nil && l.Entry.FromReceiver {
+		if r := k.sum.Requests.RepeaterOf(recv); r != nil && r.Hedged {
+			a.hedge = r
+			return a
+		}
+	}
+	if n, known := l.Attempts.Const(); known && n < 2 {
 		return nil
+	}
+	if l.Filtered {
+		if a.filter = l.Filter; a.filter == nil {
+			return nil
+		}
 	}
 	return a
 }
 
-// once reports whether the settings in the call itself allow one attempt only,
-// and notes the filter among them. A filter that cannot be read ends the matter.
-func (k *check) once(call *ssa.Call, p *catalog.Policy, a *attempt) bool {
-	for _, i := range p.From {
-		vals := []ssa.Value{ssaquery.Arg(&call.Call, i)}
-		if vals[0] == nil {
-			continue
-		}
-		if listed, all := k.sum.Index.Variadic(vals[0]); all || len(listed) > 0 {
-			vals = listed
-		}
-		for _, v := range vals {
-			opt, ok := v.(*ssa.Call)
-			if !ok {
-				continue
-			}
-			o := catalog.OptionOf(ssaquery.Callee(&opt.Call))
-			if o == nil {
-				continue
-			}
-			arg := ssaquery.Arg(&opt.Call, o.Arg)
-			if o.Effect == catalog.SetsFilter && arg != nil {
-				if a.filter = k.sum.Index.FuncOf(arg); a.filter == nil {
-					return true
-				}
-			}
-			if n, ok := k.constOf(arg); ok && o.Attempts(int(n), p.Retry.Attempts) == 1 {
-				return true
-			}
-		}
-	}
-	return false
+// conflictsOnly reports whether a library repeats nothing but conflicts, after
+// which nothing was written.
+func conflictsOnly(p *catalog.Policy) bool {
+	c := p.Retry.Covers
+	return len(c) == 1 && c[0] == catalog.OnConflict
 }
 
-func (k *check) constOf(v ssa.Value) (int64, bool) {
-	if v == nil {
-		return 0, false
+// classified reports whether an argument decides what is repeated, of a library
+// whose settings hold such a function.
+func (k *check) classified(l *retry.Library) bool {
+	if l.Entry.Again != catalog.AfterResult || !l.Entry.FromReceiver {
+		return false
 	}
-	return k.sum.Index.ConstInt(v)
+	by := false
+	k.sum.Index.Trace(k.sum.Index.Recv(&l.Call.Call), func(src ssa.Value) bool {
+		call, ok := src.(*ssa.Call)
+		if !ok {
+			return true
+		}
+		c := catalog.ConstructorOf(ssaquery.Callee(&call.Call))
+		if c == nil {
+			return true
+		}
+		for _, i := range c.From {
+			v := ssaquery.Arg(&call.Call, i)
+			if v == nil || !types.IsInterface(v.Type()) || call.Call.Signature().Variadic() {
+				continue
+			}
+			if c, isConst := v.(*ssa.Const); !isConst || !c.IsNil() {
+				by = true
+			}
+		}
+		return true
+	})
+	return by
 }
 
 // afterError accepts any return that may hold an error.
-func afterError(ret *ssa.Return) bool { return lastResult(ret) != nil }
+func afterError(ret *ssa.Return) bool {
+	v := lastResult(ret)
+	return v != nil && !isNil(v)
+}
+
+// notNil accepts any return but one of no error.
+func notNil(ret *ssa.Return) bool {
+	v := lastResult(ret)
+	return v == nil || !isNil(v)
+}
 
 func lastResult(ret *ssa.Return) ssa.Value {
 	return ssaquery.ResultOf(ret, len(ret.Results)-1)
@@ -195,13 +212,36 @@ func (k *check) again(p *catalog.Policy) func(*ssa.Return) bool {
 			v := lastResult(ret)
 			return v != nil && marked(v, p.Retryable)
 		}
-	case catalog.AfterFalse, catalog.AfterTrue, catalog.AfterResult:
+	case catalog.AfterFalse: // "not yet", although the send has failed
+		return func(ret *ssa.Return) bool {
+			v := lastResult(ret)
+			return v != nil && isNil(v) && !isTrue(ssaquery.ResultOf(ret, 0))
+		}
+	case catalog.AfterTrue:
 		return func(ret *ssa.Return) bool { return false }
+	case catalog.AfterResult:
+		return func(ret *ssa.Return) bool { // (error, true) goes on
+			v := lastResult(ret)
+			return v != nil && !isNil(v) && !isFalse(v)
+		}
 	}
 	return func(ret *ssa.Return) bool {
 		v := lastResult(ret)
-		return v != nil && !marked(v, p.Permanent)
+		return v != nil && !isNil(v) && !marked(v, p.Permanent)
 	}
+}
+
+func isNil(v ssa.Value) bool {
+	c, ok := v.(*ssa.Const)
+	return ok && c.IsNil()
+}
+
+func isTrue(v ssa.Value) bool  { return isBool(v, "true") }
+func isFalse(v ssa.Value) bool { return isBool(v, "false") }
+
+func isBool(v ssa.Value, text string) bool {
+	c, ok := v.(*ssa.Const)
+	return ok && c.Value != nil && c.Value.ExactString() == text
 }
 
 // repeats reports whether the failure of a send leads to another attempt.
@@ -243,7 +283,7 @@ func (k *check) ofRoot(a *attempt, s *request.Send, ask func(*ssa.Call) bool) bo
 func (k *check) surfaces(s *request.Send) bool {
 	call := s.Call
 	for f := s.F; f.Up != nil; f = f.Up {
-		if call == nil || !f.Handed && !k.sum.Retry.SurfacesIn(f.Fn, call, nil, func(*ssa.Return) bool { return true }) {
+		if call == nil || !f.Handed && !k.sum.Retry.SurfacesIn(f.Fn, call, nil, notNil) {
 			return false
 		}
 		call, _ = f.Call.(*ssa.Call)

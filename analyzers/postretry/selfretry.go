@@ -19,7 +19,7 @@ func (k *check) byItself(fn *ssa.Function) {
 				continue
 			}
 			if s := k.sum.Requests.SendOf(a, call); s != nil && s.HTTP {
-				k.carried(s)
+				k.carried(s, nil)
 			}
 		}
 	}
@@ -27,12 +27,17 @@ func (k *check) byItself(fn *ssa.Function) {
 
 // carried judges a write by the client that carries it. All that is made before
 // the call is shared by its attempts.
-func (k *check) carried(s *request.Send) {
+//
+// by is what runs the operation that sends, nil to look at the client.
+func (k *check) carried(s *request.Send, by *request.Repeater) {
 	w, ok := k.sum.Requests.WriteOf(s)
 	if !ok {
 		return
 	}
-	r := k.sum.Requests.Repeater(s, w.What)
+	r := by
+	if r == nil {
+		r = k.sum.Requests.Repeater(s, w.What)
+	}
 	if r == nil {
 		return
 	}

@@ -33,6 +33,9 @@ func (m *Model) Repeater(s *Send, method string) *Repeater {
 	return m.repeater(carrier, method, 0)
 }
 
+// RepeaterOf is Repeater for what runs an operation: a library's executor.
+func (m *Model) RepeaterOf(v ssa.Value) *Repeater { return m.repeater(v, "POST", 0) }
+
 // repeater looks at where a client, transport or policy comes from.
 func (m *Model) repeater(v ssa.Value, method string, depth int) *Repeater {
 	if depth > maxLayers {

@@ -128,14 +128,15 @@ func (p *Package) wholeWalk(fn *ssa.Function, call *ssa.Call, sc scenario) *walk
 }
 
 // returnsBadly reports whether one of the states returns what again accepts,
-// and not an error that is nil there.
+// and not an error that turns out to be nil there: one that is written as nil is
+// for again to judge.
 func (w *walk) returnsBadly(states map[wstate]bool, again func(*ssa.Return) bool) bool {
 	for s := range states {
 		ret, ok := s.b.Instrs[len(s.b.Instrs)-1].(*ssa.Return)
 		if !ok || s.b == s.b.Parent().Recover || !again(ret) {
 			continue
 		}
-		if v := ssaquery.ResultOf(ret, len(ret.Results)-1); v != nil && isErrorType(v.Type()) {
+		if v := ssaquery.ResultOf(ret, len(ret.Results)-1); v != nil && isErrorType(v.Type()) && !isNilConst(v) {
 			if null, known := w.states[s].of(v).nilness(); known && null {
 				continue
 			}

@@ -1,11 +1,13 @@
 package hedgedwrite
 
 import (
+	"context"
 	"net/http"
 	"strings"
 	"time"
 
 	"github.com/cristalhq/hedgedhttp"
+	"github.com/failsafe-go/failsafe-go"
 	"github.com/failsafe-go/failsafe-go/failsafehttp"
 	"github.com/failsafe-go/failsafe-go/hedgepolicy"
 )
@@ -69,3 +71,38 @@ func Ask(url, doc string) error {
 }
 
 var _ = []any{newBids, (*bids).place, (*bids).list, (*bids).placeKeyed}
+
+// Executed hedges an operation rather than a client.
+func (b *bids) executed(ctx context.Context, doc string) error {
+	hedge := hedgepolicy.NewWithDelay[any](50 * time.Millisecond)
+	return failsafe.With[any](hedge).RunWithExecution(func(failsafe.Execution[any]) error {
+		req, err := http.NewRequestWithContext(ctx, http.MethodPost, b.url, strings.NewReader(doc))
+		if err != nil {
+			return err
+		}
+		resp, err := http.DefaultClient.Do(req) // want "hedged-write: http.DefaultClient.Do sends a POST"
+		if err != nil {
+			return err
+		}
+		return resp.Body.Close()
+	})
+}
+
+// look-alike: a key, made before both.
+func (b *bids) executedKeyed(ctx context.Context, key, doc string) error {
+	hedge := hedgepolicy.NewWithDelay[any](50 * time.Millisecond)
+	return failsafe.With[any](hedge).Run(func() error {
+		req, err := http.NewRequestWithContext(ctx, http.MethodPost, b.url, strings.NewReader(doc))
+		if err != nil {
+			return err
+		}
+		req.Header.Set("Idempotency-Key", key)
+		resp, err := http.DefaultClient.Do(req)
+		if err != nil {
+			return err
+		}
+		return resp.Body.Close()
+	})
+}
+
+var _ = []any{(*bids).executed, (*bids).executedKeyed}
