@@ -1,10 +1,11 @@
-// Package gclplugin registers retrylint with golangci-lint, as a module plugin:
-// one linter, "retrylint", with all four analyzers.
+// Package gclplugin registers retrylint with golangci-lint, as module plugins:
+// the linter "retrylint" with all four analyzers, and each of the four under its
+// own name, for those who want to enable one, or to name it in //nolint. Both at
+// once would report everything twice.
 package gclplugin
 
 import (
 	"fmt"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -12,16 +13,26 @@ import (
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/retrylint/retrylint/analyzers"
+	"github.com/retrylint/retrylint/analyzers/nestedretry"
+	"github.com/retrylint/retrylint/analyzers/nojitter"
+	"github.com/retrylint/retrylint/analyzers/notimeout"
+	"github.com/retrylint/retrylint/analyzers/postretry"
+	"github.com/retrylint/retrylint/internal/diag"
 )
 
-func init() { register.Plugin("retrylint", New) }
+func init() {
+	register.Plugin("retrylint", New)
+	for _, name := range names() {
+		register.Plugin(name, func(settings any) (register.LinterPlugin, error) { return NewSingle(name, settings) })
+	}
+}
 
 // Settings are what stands under "settings" in golangci-lint's configuration.
 type Settings struct {
-	NoTimeout   AnalyzerSettings `json:"notimeout"`
-	NoJitter    AnalyzerSettings `json:"nojitter"`
-	NestedRetry AnalyzerSettings `json:"nestedretry"`
-	PostRetry   AnalyzerSettings `json:"postretry"`
+	NoTimeout   AnalyzerSettings  `json:"notimeout"`
+	NoJitter    AnalyzerSettings  `json:"nojitter"`
+	NestedRetry AnalyzerSettings  `json:"nestedretry"`
+	PostRetry   PostRetrySettings `json:"postretry"`
 }
 
 // AnalyzerSettings are the flags of one analyzer.
@@ -30,6 +41,12 @@ type AnalyzerSettings struct {
 	Disable []string `json:"disable"` // categories to switch off
 	Tests   bool     `json:"tests"`   // report in test files, too
 	Strict  bool     `json:"strict"`  // report what is likely but not proved
+}
+
+// PostRetrySettings are the flags of postretry.
+type PostRetrySettings struct {
+	AnalyzerSettings
+	Telemetry bool `json:"telemetry"` // report writes of logs, traces and metrics, too
 }
 
 // New returns the linter. It is an error if the settings have a key that
@@ -47,11 +64,11 @@ type linter struct{ settings Settings }
 // BuildAnalyzers returns the analyzers, set up as the settings say. An unknown
 // category is an error here, and not once per package later.
 func (l *linter) BuildAnalyzers() ([]*analysis.Analyzer, error) {
-	byName := map[string]AnalyzerSettings{
-		"notimeout":   l.settings.NoTimeout,
-		"nojitter":    l.settings.NoJitter,
-		"nestedretry": l.settings.NestedRetry,
-		"postretry":   l.settings.PostRetry,
+	byName := map[string]flags{
+		notimeout.Name:   l.settings.NoTimeout,
+		nojitter.Name:    l.settings.NoJitter,
+		nestedretry.Name: l.settings.NestedRetry,
+		postretry.Name:   l.settings.PostRetry,
 	}
 	var all []*analysis.Analyzer
 	for _, m := range analyzers.Suite() {
@@ -59,12 +76,7 @@ func (l *linter) BuildAnalyzers() ([]*analysis.Analyzer, error) {
 		if !ok {
 			return nil, fmt.Errorf("retrylint: the plugin has no settings for %s", m.Analyzer.Name)
 		}
-		for _, name := range slices.Concat(s.Enable, s.Disable) {
-			if m.Categories.Lookup(name) < 0 {
-				return nil, fmt.Errorf("retrylint: %s has no category %q", m.Analyzer.Name, name)
-			}
-		}
-		if err := configure(m.Analyzer, s); err != nil {
+		if err := configure(m.Analyzer, m.Categories, s.flags()); err != nil {
 			return nil, err
 		}
 		all = append(all, withoutRelated(m.Analyzer))
@@ -75,8 +87,11 @@ func (l *linter) BuildAnalyzers() ([]*analysis.Analyzer, error) {
 // GetLoadMode asks for types, and thereby for facts about dependencies.
 func (*linter) GetLoadMode() string { return register.LoadModeTypesInfo }
 
-func configure(a *analysis.Analyzer, s AnalyzerSettings) error {
-	for name, value := range map[string]string{
+// flags are settings as values of flags.
+type flags interface{ flags() map[string]string }
+
+func (s AnalyzerSettings) flags() map[string]string {
+	return map[string]string{
 		"enable":  strings.Join(s.Enable, ","),
 		"disable": strings.Join(s.Disable, ","),
 		"tests":   strconv.FormatBool(s.Tests),
@@ -84,7 +99,21 @@ func configure(a *analysis.Analyzer, s AnalyzerSettings) error {
 		// golangci-lint deals with //nolint, and would call a comment that it
 		// sees no use of superfluous
 		"no-nolint": "true",
-	} {
+	}
+}
+
+func (s PostRetrySettings) flags() map[string]string {
+	all := s.AnalyzerSettings.flags()
+	all["telemetry"] = strconv.FormatBool(s.Telemetry)
+	return all
+}
+
+func configure(a *analysis.Analyzer, table diag.Table, values map[string]string) error {
+	opts := diag.Options{Enable: values["enable"], Disable: values["disable"]}
+	if _, err := opts.Enabled(a.Name, table); err != nil {
+		return fmt.Errorf("retrylint: %w", err)
+	}
+	for name, value := range values {
 		if err := a.Flags.Set(name, value); err != nil {
 			return fmt.Errorf("retrylint: %s: %w", a.Name, err)
 		}

@@ -1,6 +1,7 @@
 package gclplugin
 
 import (
+	"strconv"
 	"strings"
 	"testing"
 
@@ -11,8 +12,43 @@ import (
 )
 
 func TestRegistered(t *testing.T) {
-	if _, err := register.GetPlugin("retrylint"); err != nil {
-		t.Error(err)
+	for _, name := range append(names(), "retrylint") {
+		if _, err := register.GetPlugin(name); err != nil {
+			t.Error(err)
+		}
+	}
+}
+
+// TestSingle: a linter of one analyzer has settings of its own.
+func TestSingle(t *testing.T) {
+	for _, m := range analyzers.Suite() {
+		name, category := m.Analyzer.Name, m.Categories[0].Name
+		l, err := NewSingle(name, map[string]any{"disable": []string{category}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		built, err := l.BuildAnalyzers()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(built) != 1 || built[0].Name != name || built[0].Flags.Lookup("disable").Value.String() != category {
+			t.Errorf("%s: built %v", name, built)
+		}
+		if got := m.Analyzer.Flags.Lookup("disable").Value.String(); got != "" {
+			t.Errorf("%s: the suite's analyzer got the setting, too: %s", name, got)
+		}
+		for _, bad := range []map[string]any{{"disabled": []string{category}}, {"enable": []string{"nonsense"}}} {
+			l, err := NewSingle(name, bad)
+			if err == nil {
+				_, err = l.BuildAnalyzers()
+			}
+			if err == nil {
+				t.Errorf("%s: no error for %v", name, bad)
+			}
+		}
+	}
+	if _, err := NewSingle("nonsense", nil); err == nil {
+		t.Error("no error for a linter that there is not")
 	}
 }
 
@@ -50,6 +86,23 @@ func build(t *testing.T, settings any) []*analysis.Analyzer {
 		t.Error(err)
 	}
 	return built
+}
+
+func TestTelemetry(t *testing.T) {
+	t.Cleanup(func() { build(t, nil) })
+	for _, want := range []bool{true, false} {
+		build(t, map[string]any{"postretry": map[string]any{"telemetry": want, "strict": want}})
+		for _, m := range analyzers.Suite() {
+			if m.Analyzer.Name != "postretry" {
+				continue
+			}
+			for _, name := range []string{"telemetry", "strict"} {
+				if got := m.Analyzer.Flags.Lookup(name).Value.String(); got != strconv.FormatBool(want) {
+					t.Errorf("-postretry.%s is %s, want %t", name, got, want)
+				}
+			}
+		}
+	}
 }
 
 func TestBadSettings(t *testing.T) {

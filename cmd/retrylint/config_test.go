@@ -55,7 +55,7 @@ notimeout:
 func TestConfigMistakes(t *testing.T) {
 	dir := module(t, files{"m.go": "package m\n"})
 	for text, want := range map[string]string{
-		"tests: true\nexclud: [a]\n":             `:2: unknown key "exclud"; there are baseline, catalog, exclude, `,
+		"tests: true\nexclud: [a]\n":             `:2: unknown key "exclud"; there are baseline, exclude, `,
 		"notimeout:\n  enabled: [a]\n":           `:2: unknown key "enabled"; there are `,
 		"notimeout:\n  no-nolint: true\n":        `:2: unknown key "no-nolint"`,
 		"notimeout:\n  strict: 7up\n":            `:2: strict: `,

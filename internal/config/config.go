@@ -81,9 +81,9 @@ func (r *reader) fail(n *yaml.Node, format string, args ...any) {
 }
 
 func (r *reader) file(root *yaml.Node) {
-	keys := []string{"tests", "strict", "exclude", "severity", "baseline", "catalog"}
-	for section := range r.sections {
-		if section != summary {
+	keys := []string{"tests", "strict", "exclude", "severity", "baseline"}
+	for section, flags := range r.sections {
+		if len(flags) > 0 {
 			keys = append(keys, section)
 		}
 	}
@@ -105,21 +105,14 @@ func (r *reader) file(root *yaml.Node) {
 			if name := r.scalar(value); name != "" {
 				r.c.Baseline = r.under([]string{name})[0]
 			}
-		case "catalog":
-			if !slices.Contains(r.sections[summary], "catalog") {
-				r.fail(value, "this version takes no entries of the catalogue")
-				return
-			}
-			for _, entry := range r.items(value) {
-				r.set(summary, "catalog", entry.Value, entry)
-			}
 		default:
 			r.analyzer(key, value)
 		}
 	})
 }
 
-// summary is the analyzer that knows the catalogue.
+// summary is the analyzer that reports nothing. Lists of its flags are not of
+// names: each entry is set by itself, and adds to those before.
 const summary = "summary"
 
 // all sets a flag of all analyzers that have it.
@@ -152,6 +145,12 @@ func (r *reader) analyzer(name string, section *yaml.Node) {
 		text := ""
 		switch value.Kind {
 		case yaml.SequenceNode:
+			if name == summary {
+				for _, item := range r.items(value) {
+					r.set(name, flag, item.Value, item)
+				}
+				return
+			}
 			items := r.list(value)
 			if flag == "exclude" {
 				items = r.under(items)
