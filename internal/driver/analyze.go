@@ -37,7 +37,7 @@ type Report struct {
 // requested packages. When ctx ends, it returns the cause at once, and leaves
 // behind analyzers that do not know of ctx.
 func (p *Program) Analyze(ctx context.Context, analyzers []*analysis.Analyzer) (*Report, error) {
-	g := &guards{ctx: ctx, clones: map[*analysis.Analyzer]*analysis.Analyzer{}, failed: map[task]bool{}}
+	g := &guards{ctx: ctx, known: &p.known, clones: map[*analysis.Analyzer]*analysis.Analyzer{}, failed: map[task]bool{}}
 	var guarded []*analysis.Analyzer
 	for _, a := range analyzers {
 		guarded = append(guarded, g.guard(a))
@@ -58,6 +58,7 @@ func (p *Program) Analyze(ctx context.Context, analyzers []*analysis.Analyzer) (
 		if o.err != nil {
 			return nil, o.err
 		}
+		p.known.trim()
 		r := &Report{Sites: listed(o.graph), Failures: g.failures(o.graph)}
 		r.Findings, r.Silenced = findings(o.graph)
 		r.Comments = directives(o.graph)
@@ -81,6 +82,7 @@ func listed(graph *checker.Graph) []sites.Site {
 // action, here only those analyzers are left out that need its result.
 type guards struct {
 	ctx    context.Context
+	known  *knowledge
 	clones map[*analysis.Analyzer]*analysis.Analyzer
 
 	mu     sync.Mutex
@@ -131,11 +133,18 @@ func (g *guards) run(a *analysis.Analyzer, pass *analysis.Pass) any {
 	if g.ctx.Err() != nil {
 		return zero(a)
 	}
+	if done, err := g.known.export(&own); done {
+		if err != nil {
+			g.fail(this, err)
+		}
+		return zero(a)
+	}
 	result, err := runRecovering(a, &own)
 	if err != nil {
 		g.fail(this, err)
 		return zero(a)
 	}
+	g.known.keep(&own, result)
 	return result
 }
 

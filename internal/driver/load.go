@@ -23,6 +23,7 @@ type Config struct {
 	Tests      bool     // load test files, too
 	BuildFlags []string // flags of the go command, e.g. -tags=integration
 	Env        []string // environment of the go command, nil for this process's
+	Cache      *Cache   // of facts, nil for none
 	// Overlay are files that are taken to have another content, by their
 	// absolute names.
 	Overlay map[string][]byte
@@ -34,6 +35,8 @@ type Program struct {
 	// on them. A package that is neither requested nor relevant to an analyzer
 	// has types, but no Syntax and an empty TypesInfo.
 	Requested []*packages.Package
+
+	known knowledge
 }
 
 // metadata is the mode of the first load: the import graph, nothing compiled.
@@ -79,30 +82,53 @@ func Load(ctx context.Context, cfg Config, patterns ...string) (*Program, error)
 	}
 
 	pc.Mode = typed
+	prog := &Program{}
+	var loaded []*packages.Package
 	if cfg.Tests || slices.ContainsFunc(patterns, isFile) {
 		// Variants of dependencies that are compiled for a test cannot be named
 		// in a pattern, nor can packages stand next to files: here everything
 		// comes from source.
 		pc.Mode |= packages.NeedDeps
+		loaded, err = packages.Load(pc, patterns...)
 	} else {
-		patterns = append(slices.Clone(patterns), unnamed(roots, relevant, requested)...)
+		loaded, err = prog.loadSome(pc, cfg.Cache, patterns, unnamed(roots, relevant, requested))
 	}
-	loaded, err := packages.Load(pc, patterns...)
 	if err != nil {
 		return nil, loadError(ctx, err)
 	}
-	prog := &Program{}
 	for _, p := range loaded {
 		if requested[p.ID] {
 			prog.Requested = append(prog.Requested, p)
 		}
 	}
 	packages.Visit(loaded, nil, func(p *packages.Package) {
-		if !requested[p.ID] && !relevant[p.ID] {
+		_, known := prog.known.facts[p.PkgPath]
+		if !requested[p.ID] && (!relevant[p.ID] || known) {
 			strip(p)
 		}
 	})
 	return prog, nil
+}
+
+// loadSome loads what the patterns name, and of deps from source what the cache
+// does not know.
+func (prog *Program) loadSome(pc *packages.Config, cache *Cache, patterns []string, deps []*packages.Package) ([]*packages.Package, error) {
+	if cache == nil {
+		return packages.Load(pc, append(slices.Clone(patterns), pathsOf(deps)...)...)
+	}
+	pc.Mode |= packages.NeedExportFile
+	source := cache.expected(deps)
+	for {
+		loaded, err := packages.Load(pc, append(slices.Clone(patterns), source...)...)
+		if err != nil {
+			return nil, err
+		}
+		var missing []string
+		if prog.known, missing = cache.know(loaded, deps, source); len(missing) == 0 {
+			return loaded, nil
+		}
+		source = append(source, missing...) // ever more, so this ends
+	}
 }
 
 // goFailed is what go/packages puts before the go command's own words.
@@ -119,16 +145,20 @@ func loadError(ctx context.Context, err error) error {
 
 func isFile(pattern string) bool { return strings.HasSuffix(pattern, ".go") }
 
-// unnamed returns the import paths of the relevant packages that are not
-// requested already.
-func unnamed(roots []*packages.Package, relevant, requested map[string]bool) []string {
-	var paths []string
+// unnamed returns the relevant packages that are not requested already.
+func unnamed(roots []*packages.Package, relevant, requested map[string]bool) (deps []*packages.Package) {
 	packages.Visit(roots, nil, func(p *packages.Package) {
 		if relevant[p.ID] && !requested[p.ID] {
-			paths = append(paths, p.PkgPath)
+			deps = append(deps, p)
 		}
 	})
-	slices.Sort(paths)
+	return deps
+}
+
+func pathsOf(pkgs []*packages.Package) (paths []string) {
+	for _, p := range pkgs {
+		paths = append(paths, p.PkgPath)
+	}
 	return paths
 }
 

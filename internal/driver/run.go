@@ -91,6 +91,12 @@ func (r *run) analyze() (*Program, *Report, error) {
 	}
 	p.set("loading packages")
 	cfg := Config{Dir: r.paths.work, Tests: r.tests, BuildFlags: r.build, Overlay: r.overlay}
+	if r.cache {
+		var err error
+		if cfg.Cache, err = OpenCache(r.analyzers); err != nil {
+			return nil, nil, err
+		}
+	}
 	prog, err := Load(r.ctx, cfg, r.patterns...)
 	if err != nil {
 		return nil, nil, err

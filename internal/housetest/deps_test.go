@@ -41,9 +41,10 @@ var allowed = []struct {
 	{"internal/diag", nil},
 	{"internal/edit", nil},
 	{"internal/sites", nil},
+	{"internal/factcache", nil},
 
 	{"internal/driver", []string{"analyzers", "internal/summary", "internal/diag", "internal/catalog", "internal/sites",
-		"internal/config", "internal/report", "internal/baseline", "internal/changed", "internal/fix", "internal/safefile"}},
+		"internal/factcache", "internal/config", "internal/report", "internal/baseline", "internal/changed", "internal/fix", "internal/safefile"}},
 	{"internal/baseline", []string{"internal/report", "internal/safefile"}},
 	{"internal/fix", []string{"internal/report"}},
 	{"internal/report", nil},
@@ -64,7 +65,7 @@ var inTests = []struct {
 }{
 	{"*", []string{"internal/linttest", "internal/driver"}},
 	{"*/*", []string{"internal/linttest", "internal/driver"}},
-	{"internal/driver", []string{"analyzers"}},
+	{"internal/driver", []string{"analyzers", "internal/factcache"}},
 	{"internal/linttest", []string{"analyzers"}},
 	{"internal/parity", []string{"analyzers"}},
 	{"internal/housetest", []string{"analyzers", "internal/diag", "internal/report"}},
