@@ -390,7 +390,7 @@ func (w *policyWalk) optionsOf(q *Policy, call *ssa.Call, sure, outside bool) {
 // options returns the elements of a slice of options in order, and whether all of
 // them hold.
 func (w *policyWalk) options(v ssa.Value, depth int) (vals []ssa.Value, sure bool) {
-	if depth > maxWalkDepth*2 {
+	if w.steps++; depth > maxWalkDepth*2 || w.steps > maxPolicySteps {
 		return nil, false
 	}
 	switch v := v.(type) {

@@ -204,15 +204,34 @@ func (ix *Index) arrays(v ssa.Value) []*ssa.Alloc {
 	if a, ok := v.(*ssa.Alloc); ok {
 		return append(out, a)
 	}
-	ix.Trace(v, func(src ssa.Value) bool {
-		if sl, ok := src.(*ssa.Slice); ok {
+	seen := map[ssa.Value]bool{}
+	for work := []ssa.Value{v}; len(work) > 0 && len(seen) < maxTrace; {
+		v := work[len(work)-1]
+		work = work[:len(work)-1]
+		if seen[v] || isElement(v) {
+			continue
+		}
+		seen[v] = true
+		if sl, ok := v.(*ssa.Slice); ok {
 			if a, ok := sl.X.(*ssa.Alloc); ok {
 				out = append(out, a)
 			}
 		}
-		return true
-	})
+		from, _ := ix.Sources(v)
+		work = append(work, from...)
+	}
 	return out
+}
+
+// isElement reports whether a value is an element of a slice: of slices, whose
+// elements may be what one is looking for in turn, without end.
+func isElement(v ssa.Value) bool {
+	load, ok := v.(*ssa.UnOp)
+	if !ok {
+		return false
+	}
+	_, ok = load.X.(*ssa.IndexAddr)
+	return ok
 }
 
 // Variadic returns the values passed for a variadic parameter, given the slice
