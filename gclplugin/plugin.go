@@ -18,6 +18,7 @@ import (
 	"github.com/retrylint/retrylint/analyzers/notimeout"
 	"github.com/retrylint/retrylint/analyzers/postretry"
 	"github.com/retrylint/retrylint/internal/diag"
+	"github.com/retrylint/retrylint/internal/summary"
 )
 
 func init() {
@@ -33,6 +34,12 @@ type Settings struct {
 	NoJitter    AnalyzerSettings  `json:"nojitter"`
 	NestedRetry AnalyzerSettings  `json:"nestedretry"`
 	PostRetry   PostRetrySettings `json:"postretry"`
+	Summary     SummarySettings   `json:"summary"`
+}
+
+// SummarySettings are what users tell about functions, for all analyzers.
+type SummarySettings struct {
+	Call []string `json:"call"` // entries as the flag -summary.call takes them
 }
 
 // AnalyzerSettings are the flags of one analyzer.
@@ -69,6 +76,9 @@ func (l *linter) BuildAnalyzers() ([]*analysis.Analyzer, error) {
 		nojitter.Name:    l.settings.NoJitter,
 		nestedretry.Name: l.settings.NestedRetry,
 		postretry.Name:   l.settings.PostRetry,
+	}
+	if err := summary.Tell(l.settings.Summary.Call); err != nil {
+		return nil, fmt.Errorf("retrylint: %w", err)
 	}
 	var all []*analysis.Analyzer
 	for _, m := range analyzers.Suite() {

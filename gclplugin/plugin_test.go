@@ -113,6 +113,7 @@ func TestBadSettings(t *testing.T) {
 		{map[string]any{"nosuch": map[string]any{}}, "nosuch"},
 		{map[string]any{"notimeout": map[string]any{"enabled": []string{}}}, "enabled"},
 		{map[string]any{"notimeout": map[string]any{"tests": "yes"}}, "tests"},
+		{map[string]any{"summary": map[string]any{"call": []string{"example.com/a.F rite"}}}, `no property "rite"`},
 		{map[string]any{"notimeout": map[string]any{"enable": []string{"nonsense"}}}, `notimeout has no category "nonsense"`},
 	} {
 		l, err := New(test.settings)

@@ -108,7 +108,7 @@ type check struct {
 
 // function judges the calls and stores of one function.
 func (k *check) function(fn *ssa.Function) {
-	judged := k.sum.InUse(fn)
+	judged := k.sum.InUse(fn) && !k.sum.ToldBounded(fn)
 	if judged && k.sum.Retry != nil {
 		k.attempts(fn)
 		k.libraryAttempts(fn)

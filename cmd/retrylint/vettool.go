@@ -16,6 +16,7 @@ import (
 
 	"github.com/retrylint/retrylint/analyzers"
 	"github.com/retrylint/retrylint/internal/config"
+	"github.com/retrylint/retrylint/internal/driver"
 )
 
 // calledByGo reports whether these are the arguments that go vet gives its
@@ -45,7 +46,7 @@ func vetTool(args []string) {
 	if strings.HasSuffix(args[len(args)-1], ".cfg") {
 		exit(configure(all, args))
 	}
-	unitchecker.Main(all...)
+	unitchecker.Main(driver.ForVet(all)...)
 }
 
 func exit(err error) {

@@ -25,6 +25,9 @@ type Callees interface {
 	// Remote returns the parameters whose deadline is the only bound of a
 	// remote call that the callee makes.
 	Remote(call *ssa.CallCommon) []RemoteParam
+	// Bounded reports whether users tell that something limits each call of fn,
+	// or that it does not leave the process.
+	Bounded(fn *types.Func) bool
 }
 
 // A ParamState is a State seen from a caller: a parameter is an index.

@@ -40,7 +40,7 @@ type RemoteParam struct {
 func (a *engine) outgoing(in ssa.CallInstruction) *Outgoing {
 	c := in.Common()
 	fn := a.ix.Callee(c)
-	if fn == nil {
+	if fn == nil || a.callees.Bounded(fn) {
 		return nil
 	}
 	entry, family := catalog.CallOf(fn)

@@ -120,6 +120,9 @@ func (c *Command) parseFlags(args []string, cfg *config.Config) (*options, map[s
 			return nil, nil, fmt.Errorf("%s stands after the first package; flags go before", p)
 		}
 	}
+	if err := wrongValues(c.Analyzers); err != nil {
+		return nil, nil, err
+	}
 	if len(o.patterns) == 0 {
 		o.patterns = []string{"."}
 	}
@@ -173,6 +176,20 @@ func (o *options) check() error {
 		return errors.New("-write-baseline accepts all findings: it does not go with -fix, -diff and -new-from")
 	}
 	return nil
+}
+
+// wrongValues returns what flags have to say against their values that did not
+// fail when these were set.
+func wrongValues(analyzers []*analysis.Analyzer) error {
+	var errs []error
+	for _, a := range analyzers {
+		a.Flags.VisitAll(func(f *flag.Flag) {
+			if v, ok := f.Value.(interface{ Err() error }); ok {
+				errs = append(errs, v.Err())
+			}
+		})
+	}
+	return errors.Join(errs...)
 }
 
 // flagSet declares all flags. The analyzers' own get the names that go vet

@@ -32,10 +32,11 @@ func isRelevant(p *packages.Package, relevant map[string]bool) bool {
 		imports = append(imports, imp.PkgPath)
 		idOf[imp.PkgPath] = imp.ID
 	}
-	if summary.RelevantImports(imports, func(path string) bool { return relevant[idOf[path]] }) {
+	if summary.Tells(p.PkgPath) || summary.RelevantImports(imports, func(path string) bool { return relevant[idOf[path]] || summary.Tells(path) }) {
 		return true
 	}
-	return summary.MayHelp(imports) && summary.RelevantSyntax(parse(p.GoFiles))
+	files := parse(p.GoFiles)
+	return summary.MayHelp(imports) && summary.RelevantSyntax(files) || summary.Told(files)
 }
 
 // parse parses what it can of the files, test files left out: whoever loads the

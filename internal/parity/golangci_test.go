@@ -36,6 +36,9 @@ func TestGolangciSettings(t *testing.T) {
 		{"{notimeout: {tests: true}}", 1, "in a test helper", "generated.go"},
 		{"{notimeout: {enabled: [server-no-timeout]}}", 3, "enabled", "default-client"},
 		{"{notimeout: {enable: [nonsense]}}", 3, `notimeout has no category "nonsense"`, "http.Get"},
+		{"{summary: {call: [example.com/parity/helper.Fetch bounded]}}", 1, "lib.Ping (which calls Do) runs", "helper.Fetch (which"},
+		{"{summary: {call: [example.com/parity/helper.Fetch bounding]}}", 3, `no property "bounding"`, "default-client"},
+		{"{summary: {calls: []}}", 3, "calls", "default-client"},
 	} {
 		write(t, tools.config, fmt.Sprintf(golangciConfig, test.settings))
 		code, output := lint(tools.config)

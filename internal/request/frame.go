@@ -6,6 +6,7 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/retrylint/retrylint/internal/catalog"
 	"github.com/retrylint/retrylint/internal/ssaquery"
 )
 
@@ -101,6 +102,8 @@ type Others interface {
 	Sent(fn *types.Func) (Sent, bool)
 	// Layer says what a function puts on each request that goes through it.
 	Layer(fn *types.Func) Keyed
+	// Idempotent says whether a call may be repeated, if users tell.
+	Idempotent(fn *types.Func) catalog.Tri
 	// Mints says that a function returns a fresh key with each call.
 	Mints(fn *types.Func) bool
 	// Looked says that the function's package was analysed, so that no fact

@@ -48,6 +48,9 @@ func (s *Send) builder() bool { return s.Fn != nil && isResty(s.Fn) }
 // Sends returns the sends that an attempt makes, itself or in the functions of
 // the package that it calls, in the order of the code.
 func (m *Model) Sends(a *Attempt) []*Send {
+	if m.harmless(a.Fn) {
+		return nil
+	}
 	var out []*Send
 	calls := 0
 	var visit func(f *Frame)
@@ -55,6 +58,9 @@ func (m *Model) Sends(a *Attempt) []*Send {
 		m.eachCall(f, func(in ssa.CallInstruction) {
 			call, ok := in.(*ssa.Call)
 			if calls++; !ok || calls > maxCalls || !f.Inside(call) {
+				return
+			}
+			if m.others.Idempotent(m.ix.Callee(&call.Call)) == catalog.Yes {
 				return
 			}
 			if s := m.send(call, f); s != nil {
@@ -82,6 +88,17 @@ func (m *Model) Sends(a *Attempt) []*Send {
 	return out
 }
 
+// harmless reports whether users tell that a function, or what it stands in, may
+// be repeated.
+func (m *Model) harmless(fn *ssa.Function) bool {
+	for ; fn != nil; fn = fn.Parent() {
+		if obj, ok := fn.Object().(*types.Func); ok && m.others.Idempotent(obj) == catalog.Yes {
+			return true
+		}
+	}
+	return false
+}
+
 // SendOf returns the send that a call of the root frame is, nil if it is none.
 func (m *Model) SendOf(a *Attempt, call *ssa.Call) *Send { return m.send(call, m.Root(a)) }
 
@@ -89,6 +106,9 @@ func (m *Model) SendOf(a *Attempt, call *ssa.Call) *Send { return m.send(call, m
 func (m *Model) send(call *ssa.Call, f *Frame) *Send {
 	c := &call.Call
 	fn := m.ix.Callee(c)
+	if m.others.Idempotent(fn) == catalog.No {
+		return &Send{Call: call, F: f, Fn: fn, Sent: &Sent{What: fn.Name(), MethodParam: -1, Key: Keyless}}
+	}
 	if !c.IsInvoke() && m.ix.Static(c) != nil {
 		return nil
 	}

@@ -4,6 +4,7 @@ import (
 	"go/types"
 
 	"github.com/retrylint/retrylint/internal/catalog"
+	"github.com/retrylint/retrylint/internal/given"
 	"github.com/retrylint/retrylint/internal/term"
 )
 
@@ -28,6 +29,8 @@ type Callees interface {
 	Holds(v *types.Var) (Made, bool)
 	// Calls says that fn makes a call of a client that repeats it by itself.
 	Calls(fn *types.Func) (Calls, bool)
+	// Given says what users tell about fn, of this package or another.
+	Given(fn *types.Func) (given.Facts, bool)
 }
 
 // Reach says how far a call goes.

@@ -1,9 +1,12 @@
 package retry
 
 import (
+	"go/types"
+
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/retrylint/retrylint/internal/catalog"
+	"github.com/retrylint/retrylint/internal/given"
 	"github.com/retrylint/retrylint/internal/ssaquery"
 	"github.com/retrylint/retrylint/internal/term"
 )
@@ -31,7 +34,10 @@ type callsResult struct {
 // clientBelow returns the call of a retrying client that a call is or leads to,
 // nil if there is none.
 func (p *Package) clientBelow(call *ssa.Call, depth int) *ClientCall {
-	c := p.clientCall(call)
+	c := p.givenCall(call)
+	if c == nil {
+		c = p.clientCall(call)
+	}
 	if c == nil {
 		c = p.calledThrough(call, depth, nil)
 	}
@@ -39,6 +45,36 @@ func (p *Package) clientBelow(call *ssa.Call, depth int) *ClientCall {
 		return nil
 	}
 	return c
+}
+
+// told returns what users tell of a function of the package.
+func (p *Package) told(fn *ssa.Function) given.Facts {
+	obj, ok := fn.Object().(*types.Func)
+	if !ok {
+		return given.Facts{}
+	}
+	f, _ := p.callees.Given(obj)
+	return f
+}
+
+// givenCall is the client's call that a call is by what users tell, nil if they
+// tell nothing.
+func (p *Package) givenCall(call *ssa.Call) *ClientCall {
+	fn := p.ix.Callee(&call.Call)
+	f, ok := p.callees.Given(fn)
+	if !ok || f.Attempts == 0 {
+		return nil
+	}
+	base := &catalog.Retry{Attempts: f.Attempts}
+	return &ClientCall{Call: call, Base: base, Policy: policyOf(base), Name: toldName(fn)}
+}
+
+func toldName(fn *types.Func) string {
+	name := fn.Pkg().Name() + "."
+	if recv := ssaquery.RecvName(fn); recv != "" {
+		name += recv + "."
+	}
+	return name + fn.Name()
 }
 
 // calledThrough is the client's call below a call of a function, seen with what
@@ -99,11 +135,14 @@ func (p *Package) callsOf(fn *ssa.Function, depth int) (Calls, bool) {
 // callIn is what the callers of fn learn of one call in it.
 func (p *Package) callIn(fn *ssa.Function, call *ssa.Call, depth int) (Calls, bool) {
 	out := &maker{p: p, fn: fn}
-	c := p.findClientCall(call, out)
+	c := p.givenCall(call)
+	if c == nil {
+		c = p.findClientCall(call, out)
+	}
 	if c == nil {
 		c = p.calledThrough(call, depth+1, out)
 	}
-	if c == nil || c.Family == nil {
+	if c == nil {
 		return Calls{}, false
 	}
 	w := &policyWalk{p: p, out: out, family: c.Family}

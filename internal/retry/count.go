@@ -18,7 +18,7 @@ func (p *Package) retriesOf(fn *ssa.Function) (Count, bool) {
 	if r, ok := p.counts[fn]; ok {
 		return r.n, r.ok
 	}
-	if p.layers >= maxLayers || p.bodyReach(fn) < Remote {
+	if p.layers >= maxLayers || p.bodyReach(fn) < Remote || p.told(fn).Attempts != 0 { // told: see callsOf
 		return Count{}, false
 	}
 	p.counts[fn] = counted{}

@@ -12,6 +12,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 	"golang.org/x/tools/go/ssa/ssautil"
 
+	"github.com/retrylint/retrylint/internal/given"
 	"github.com/retrylint/retrylint/internal/ssaquery"
 )
 
@@ -27,13 +28,14 @@ func (few) Remote(fn *types.Func) Reach {
 	}
 	return ReachUnknown
 }
-func (few) Waits(*types.Func) (Waits, bool)     { return Waits{}, false }
-func (few) Delay(*types.Func) (Delay, bool)     { return Delay{}, false }
-func (few) Makes(*types.Func) (Made, bool)      { return Made{}, false }
-func (few) Holds(*types.Var) (Made, bool)       { return Made{}, false }
-func (few) Calls(*types.Func) (Calls, bool)     { return Calls{}, false }
-func (few) Retries(*types.Func) (Retries, bool) { return Retries{}, false }
-func (few) Retrier(*types.Func) (Retrier, bool) { return Retrier{}, false }
+func (few) Waits(*types.Func) (Waits, bool)       { return Waits{}, false }
+func (few) Delay(*types.Func) (Delay, bool)       { return Delay{}, false }
+func (few) Makes(*types.Func) (Made, bool)        { return Made{}, false }
+func (few) Holds(*types.Var) (Made, bool)         { return Made{}, false }
+func (few) Calls(*types.Func) (Calls, bool)       { return Calls{}, false }
+func (few) Given(*types.Func) (given.Facts, bool) { return given.Facts{}, false }
+func (few) Retries(*types.Func) (Retries, bool)   { return Retries{}, false }
+func (few) Retrier(*types.Func) (Retrier, bool)   { return Retrier{}, false }
 
 // load builds one file as a package.
 func load(t testing.TB, filename string, src any) (*Package, *ssa.Package, *ast.File) {

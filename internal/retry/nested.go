@@ -212,6 +212,9 @@ func (p *Package) innerOf(call *ssa.Call) (layers, string, bool) {
 
 func (p *Package) innerLayers(call *ssa.Call) (layers, bool) {
 	c := &call.Call
+	if f, ok := p.callees.Given(callee(c)); ok && f.Attempts != 0 {
+		return layers{}, false // told: see clientBelow
+	}
 	if body := p.static(c); body != nil {
 		if in, ok := p.layersOf(body, c); ok {
 			return in, true

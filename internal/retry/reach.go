@@ -35,6 +35,13 @@ func (p *Package) computeReach() {
 	callers := map[*ssa.Function][]*ssa.Function{}
 	var work []*ssa.Function
 	for _, fn := range p.ix.Funcs {
+		if f := p.told(fn); f.Remote != catalog.Unknown || f.Attempts != 0 {
+			if f.Remote != catalog.No {
+				p.reach[fn] = Remote
+				work = append(work, fn)
+			}
+			continue
+		}
 		far := Local
 		for _, b := range fn.Blocks {
 			for _, in := range b.Instrs {
@@ -65,6 +72,9 @@ func (p *Package) computeReach() {
 		fn := work[len(work)-1]
 		work = work[:len(work)-1]
 		for _, caller := range callers[fn] {
+			if p.told(caller).Remote == catalog.No {
+				continue
+			}
 			if p.reach[fn] > p.reach[caller] {
 				p.reach[caller] = p.reach[fn]
 				work = append(work, caller)
@@ -89,6 +99,9 @@ func (p *Package) target(c *ssa.CallCommon) (Reach, []*ssa.Function) {
 	fn := callee(c)
 	if fn != nil && quiet(fn) {
 		return Local, nil
+	}
+	if f, ok := p.callees.Given(fn); ok && f.Remote != catalog.Unknown {
+		return p.callees.Remote(fn), nil
 	}
 	if c.IsInvoke() {
 		return p.invoked(c, fn)

@@ -34,6 +34,9 @@ func (s *sim) doCall(f *frame, call *ssa.Call) simValue {
 	if c.IsInvoke() {
 		return s.invoke(f, call, fn, args)
 	}
+	if told, ok := s.p.callees.Given(fn); ok && told.Jitters {
+		return s.foreign(f, call, fn, args)
+	}
 	if body := s.p.static(c); body != nil {
 		var binds []simValue
 		if mc, ok := c.Value.(*ssa.MakeClosure); ok {

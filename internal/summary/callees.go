@@ -1,11 +1,14 @@
 package summary
 
 import (
+	"go/types"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/retrylint/retrylint/internal/catalog"
 	"github.com/retrylint/retrylint/internal/deadline"
+	"github.com/retrylint/retrylint/internal/given"
 	"github.com/retrylint/retrylint/internal/ssaquery"
 )
 
@@ -59,6 +62,10 @@ func (c callees) Limits(call *ssa.CallCommon, arg int) bool {
 
 // Remote implements [deadline.Callees].
 func (c callees) Remote(call *ssa.CallCommon) []deadline.RemoteParam {
+	fn := ssaquery.Callee(call)
+	if f, ok := c.res.Given(fn); ok && (f.Bounded || f.Remote != catalog.Unknown) {
+		return givenRemote(fn, f)
+	}
 	if call.IsInvoke() {
 		return c.res.remoteThrough(call.Method.Origin())
 	}
@@ -73,6 +80,26 @@ func (c callees) Remote(call *ssa.CallCommon) []deadline.RemoteParam {
 		return nil
 	}
 	return r.Params
+}
+
+// Bounded implements [deadline.Callees].
+func (c callees) Bounded(fn *types.Func) bool {
+	f, ok := c.res.Given(fn)
+	return ok && (f.Bounded || f.Remote == catalog.No)
+}
+
+// givenRemote is what users tell of the contexts that a function takes.
+func givenRemote(fn *types.Func, f given.Facts) []deadline.RemoteParam {
+	if f.Bounded || f.Remote == catalog.No {
+		return nil
+	}
+	params := fn.Signature().Params()
+	for i := range params.Len() {
+		if deadline.HasDeadline(params.At(i).Type()) {
+			return []deadline.RemoteParam{{Index: i, Kind: catalog.SDK, Call: fn.Name()}}
+		}
+	}
+	return nil
 }
 
 // export publishes what other packages may need. Facts about functions that

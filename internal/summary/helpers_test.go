@@ -14,6 +14,8 @@ import (
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/retrylint/retrylint/internal/ssaquery"
+
+	"github.com/retrylint/retrylint/internal/given"
 )
 
 // std is shared, so that each package is imported once.
@@ -101,7 +103,7 @@ func get(facts []analysis.Fact, f analysis.Fact) bool {
 // sum runs the summary on a package.
 func (w *world) sum(t *testing.T, path string, srcs files) *Result {
 	t.Helper()
-	res, err := run(w.pass(t, path, srcs))
+	res, err := run(w.pass(t, path, srcs), &given.Entries{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -151,6 +151,11 @@ func (res *Result) remoteOf(fn *ssa.Function) Remote {
 	if fn.Parent() != nil {
 		return r
 	}
+	if obj := declared(fn); obj != nil {
+		if f, ok := res.Given(obj); ok && (f.Bounded || f.Remote != catalog.Unknown) {
+			return Remote{Params: givenRemote(obj, f)}
+		}
+	}
 	for _, p := range fn.Params {
 		i := ssaquery.ParamIndex(p)
 		if i < 0 || !deadline.HasDeadline(p.Type()) {

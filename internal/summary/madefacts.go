@@ -37,7 +37,7 @@ func madeText(m *retry.Made) string {
 	return text
 }
 
-func madeFacts() []analysis.Fact { return []analysis.Fact{new(Makes), new(Calls)} }
+func madeFacts() []analysis.Fact { return []analysis.Fact{new(Makes), new(Calls), new(Given)} }
 
 // Makes implements [retry.Callees].
 func (r repeated) Makes(fn *types.Func) (retry.Made, bool) {

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/retrylint/retrylint/internal/catalog"
+	"github.com/retrylint/retrylint/internal/given"
 )
 
 // Relevant packages are those in which a retry, a deadline or a remote call can
@@ -44,16 +45,14 @@ func MayHelp(imports []string) bool {
 // RelevantSyntax reports whether files of a package that imports time or context
 // have what a retry, or a part of one, would have without any remote call in
 // sight: a function-typed parameter (a helper), a wait, a function that computes
-// a duration, a loop beside a context (the operation may be behind an
-// interface), or a directive that states a fact. Test files must be left out.
+// a duration, or a loop beside a context (the operation may be behind an
+// interface). Test files must be left out.
 func RelevantSyntax(files []*ast.File) bool {
 	loops, contexts := false, false
 	for _, f := range files {
 		found := false
 		ast.Inspect(f, func(n ast.Node) bool {
 			switch n := n.(type) {
-			case *ast.FuncDecl:
-				found = found || n.Doc != nil && hasDirective(n.Doc)
 			case *ast.FuncType:
 				found = found || takesFunc(n) || returnsDuration(n)
 			case *ast.ForStmt, *ast.RangeStmt:
@@ -91,10 +90,15 @@ func isSelector(sel *ast.SelectorExpr, pkg string, names ...string) bool {
 	return ok && id.Name == pkg && slices.Contains(names, sel.Sel.Name)
 }
 
-func hasDirective(doc *ast.CommentGroup) bool {
-	for _, c := range doc.List {
-		if strings.HasPrefix(c.Text, "//retrylint:") {
-			return true
+// Told reports whether a comment of the files tells of functions.
+func Told(files []*ast.File) bool {
+	for _, f := range files {
+		for _, group := range f.Comments {
+			for _, c := range group.List {
+				if strings.HasPrefix(c.Text, given.Prefix) {
+					return true
+				}
+			}
 		}
 	}
 	return false

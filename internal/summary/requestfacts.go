@@ -7,6 +7,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/retrylint/retrylint/internal/catalog"
 	"github.com/retrylint/retrylint/internal/request"
 )
 
@@ -44,7 +45,10 @@ func requestFacts() []analysis.Fact {
 }
 
 // requested answers the questions of package request about other packages.
-type requested struct{ pass *analysis.Pass }
+type requested struct {
+	pass  *analysis.Pass
+	gifts *gifts
+}
 
 var _ request.Others = requested{}
 
@@ -62,8 +66,17 @@ func (r requested) Sent(fn *types.Func) (request.Sent, bool) {
 	return f.Sent, ok
 }
 
+// Idempotent implements [request.Others].
+func (r requested) Idempotent(fn *types.Func) catalog.Tri {
+	f, _ := r.gifts.of(fn)
+	return f.Idempotent
+}
+
 // Mints implements [request.Others].
 func (r requested) Mints(fn *types.Func) bool {
+	if f, ok := r.gifts.of(fn); ok && f.MintsKey {
+		return true
+	}
 	return fn.Pkg() != r.pass.Pkg && r.pass.ImportObjectFact(fn, new(MintsKey))
 }
 

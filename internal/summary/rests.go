@@ -89,7 +89,7 @@ func (res *Result) known(call *ssa.Call, fn *types.Func) (retry.Summary, string)
 	if body := res.bodyOf(call); body != nil {
 		return res.Retry.Summary(body), "body"
 	}
-	ask, sum := repeated{res.pass}, retry.Summary{}
+	ask, sum := repeated{res.pass, res.gifts}, retry.Summary{}
 	if w, ok := ask.Waits(fn); ok {
 		sum.Waits = &w
 	}

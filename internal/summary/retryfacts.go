@@ -8,6 +8,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/retrylint/retrylint/internal/catalog"
+	"github.com/retrylint/retrylint/internal/given"
 	"github.com/retrylint/retrylint/internal/retry"
 )
 
@@ -48,12 +49,18 @@ func retryFacts() []analysis.Fact {
 }
 
 // repeated answers the questions of package retry about other packages.
-type repeated struct{ pass *analysis.Pass }
+type repeated struct {
+	pass  *analysis.Pass
+	gifts *gifts
+}
 
 var _ retry.Callees = repeated{}
 
 // Remote implements [retry.Callees].
 func (r repeated) Remote(fn *types.Func) retry.Reach {
+	if f, ok := r.Given(fn); ok && f.Remote != catalog.Unknown {
+		return map[catalog.Tri]retry.Reach{catalog.Yes: retry.Remote, catalog.No: retry.Local}[f.Remote]
+	}
 	if entry, _ := catalog.CallOf(fn); entry != nil {
 		switch entry.Shape {
 		case catalog.Local, catalog.Shutdown:
@@ -88,6 +95,14 @@ func (r repeated) Remote(fn *types.Func) retry.Reach {
 	return retry.ReachUnknown
 }
 
+// Given implements [retry.Callees].
+func (r repeated) Given(fn *types.Func) (given.Facts, bool) {
+	if r.gifts == nil {
+		return given.Facts{}, false
+	}
+	return r.gifts.of(fn)
+}
+
 // Waits implements [retry.Callees].
 func (r repeated) Waits(fn *types.Func) (retry.Waits, bool) {
 	var f Pauses
@@ -99,6 +114,9 @@ func (r repeated) Waits(fn *types.Func) (retry.Waits, bool) {
 func (r repeated) Delay(fn *types.Func) (retry.Delay, bool) {
 	var f Delays
 	ok := r.pass.ImportObjectFact(fn, &f)
+	if g, told := r.Given(fn); told && g.Jitters {
+		f.Jittered = catalog.Yes
+	}
 	return f.Delay, ok
 }
 

@@ -12,6 +12,7 @@ import (
 	"reflect"
 	"slices"
 	"strconv"
+	"strings"
 	"sync"
 
 	"golang.org/x/tools/go/analysis"
@@ -19,6 +20,7 @@ import (
 
 	"github.com/retrylint/retrylint/internal/deadline"
 	"github.com/retrylint/retrylint/internal/diag"
+	"github.com/retrylint/retrylint/internal/given"
 	"github.com/retrylint/retrylint/internal/request"
 	"github.com/retrylint/retrylint/internal/retry"
 	"github.com/retrylint/retrylint/internal/ssaquery"
@@ -30,13 +32,34 @@ var Analyzer = New()
 // New returns a fresh summary analyzer. Two of them cannot run together: a
 // driver refuses analyzers that share fact types.
 func New() *analysis.Analyzer {
-	return &analysis.Analyzer{
+	entries := &given.Entries{Flag: "summary.call"}
+	a := &analysis.Analyzer{
 		Name:       "summary",
 		Doc:        "compute what functions do, for the analyzers of retrylint (reports nothing)",
 		ResultType: reflect.TypeFor[*Result](),
 		FactTypes:  factTypes(),
-		Run:        run,
+		Run:        func(pass *analysis.Pass) (any, error) { return run(pass, entries) },
 	}
+	a.Flags.Var(entries, "call", "tell of functions, `entries` separated by ;: '(*example.com/pkg.Type).Method attempts=3 remote'; properties: "+strings.Join(given.Names(), ", "))
+	return a
+}
+
+// Tell sets the flag of [Analyzer] that tells of functions to these entries.
+func Tell(texts []string) error {
+	entries := Analyzer.Flags.Lookup("call").Value.(*given.Entries)
+	for _, text := range append([]string{""}, texts...) { // "" forgets what was set
+		if err := entries.Set(text); err != nil {
+			return err
+		}
+	}
+	return entries.Err()
+}
+
+// Tells reports whether the flag of [Analyzer] tells of functions of a package:
+// then those that import it are relevant.
+func Tells(path string) bool {
+	entries, ok := Analyzer.Flags.Lookup("call").Value.(*given.Entries)
+	return ok && entries.Tell(path)
 }
 
 // A Result answers questions about one package. For a package in which nothing
@@ -60,6 +83,7 @@ type Result struct {
 	imports []string
 	facts   map[*ssa.Function]*funcFacts
 	impls   map[*types.Func][]*ssa.Function
+	gifts   *gifts
 	tests   func() *Result // made when asked for
 }
 
@@ -81,7 +105,7 @@ func (res *Result) withTests() *Result {
 		all.Funcs = functions(res.pass, all.pkg, res.pass.Files)
 		all.Index = ssaquery.NewIndex(res.pass.Pkg, all.Funcs)
 		all.Deadline = deadline.New(all.Index, all.imports, callees{&all})
-		all.Retry = retry.New(res.pass.Pkg, all.Index, repeated{res.pass})
+		all.Retry = retry.New(res.pass.Pkg, all.Index, repeated{res.pass, all.gifts})
 	})
 	return &all
 }
@@ -106,13 +130,17 @@ type funcFacts struct {
 	remote    Remote
 }
 
-func run(pass *analysis.Pass) (any, error) {
+func run(pass *analysis.Pass, entries *given.Entries) (any, error) {
 	res := &Result{pass: pass, facts: map[*ssa.Function]*funcFacts{}}
 	res.tests = sync.OnceValue(res.withTests)
-	if !relevant(pass) {
+	if !relevant(pass, entries) {
 		return res, nil
 	}
 	pass.ExportPackageFact(new(Relevant))
+	var wrong []error
+	res.gifts, wrong = newGifts(pass, entries)
+	res.Failures = append(res.Failures, wrong...)
+	res.exportGiven()
 	res.Failures.Guard(pass.Pkg.Path(), "(building)", func() { res.build(pass) })
 	if res.Deadline == nil {
 		return res, nil
@@ -136,8 +164,8 @@ func (res *Result) build(pass *analysis.Pass) {
 	res.Index = ssaquery.NewIndex(pass.Pkg, funcs)
 	res.Funcs = funcs
 	res.Deadline = deadline.New(res.Index, imports, callees{res})
-	res.Retry = retry.New(pass.Pkg, res.Index, repeated{pass})
-	res.Requests = request.New(res.Index, requested{pass})
+	res.Retry = retry.New(pass.Pkg, res.Index, repeated{pass, res.gifts})
+	res.Requests = request.New(res.Index, requested{pass, res.gifts})
 	for _, fn := range funcs {
 		res.facts[fn] = &funcFacts{}
 		if obj := declared(fn); obj != nil && dead.is(obj) {
@@ -158,7 +186,7 @@ func declared(fn *ssa.Function) *types.Func {
 
 // relevant decides as the drivers do before they load a package: see
 // relevance.go.
-func relevant(pass *analysis.Pass) bool {
+func relevant(pass *analysis.Pass, entries *given.Entries) bool {
 	if len(pass.Files) == 0 || !Inferred(pass.Pkg.Path()) {
 		return false
 	}
@@ -173,6 +201,7 @@ func relevant(pass *analysis.Pass) bool {
 		imports = append(imports, p.Path())
 		known[p.Path()] = pass.ImportPackageFact(p, new(Relevant))
 	}
-	return RelevantImports(imports, func(path string) bool { return known[path] }) ||
-		(MayHelp(imports) && RelevantSyntax(files))
+	told := func(path string) bool { return known[path] || entries.Tell(path) }
+	return RelevantImports(imports, told) || entries.Tell(pass.Pkg.Path()) ||
+		(MayHelp(imports) && RelevantSyntax(files)) || Told(files)
 }
