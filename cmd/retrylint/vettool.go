@@ -5,10 +5,13 @@ import (
 	"errors"
 	"flag"
 	"fmt"
+	"go/ast"
 	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
+	"runtime/debug"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
@@ -17,6 +20,8 @@ import (
 	"github.com/retrylint/retrylint/analyzers"
 	"github.com/retrylint/retrylint/internal/config"
 	"github.com/retrylint/retrylint/internal/driver"
+	"github.com/retrylint/retrylint/internal/summary"
+	"github.com/retrylint/retrylint/internal/vetx"
 )
 
 // calledByGo reports whether these are the arguments that go vet gives its
@@ -43,10 +48,29 @@ func vetTool(args []string) {
 	// before the others are read
 	flag.String("config", "", "the configuration `file`, with its full name, if it is not "+config.FileName+" beside go.mod; or none")
 	flag.String("confighash", "", "any text that changes with the file that -config names: go vet keeps its results as long as flags stay the same")
-	if strings.HasSuffix(args[len(args)-1], ".cfg") {
+	if unit := args[len(args)-1]; strings.HasSuffix(unit, ".cfg") {
 		exit(configure(all, args))
+		frugal()
+		// flags of the summary are not read yet, and may make more of interest
+		told := slices.ContainsFunc(args, func(arg string) bool { return strings.HasPrefix(strings.TrimLeft(arg, "-"), "summary.") })
+		if !told && vetx.Skim(unit, interesting) {
+			os.Exit(0)
+		}
 	}
 	unitchecker.Main(driver.ForVet(all)...)
+}
+
+// interesting reports whether a dependency whose imports have no facts may have
+// some.
+func interesting(path string, imports []string, files func() []*ast.File) bool {
+	return summary.RelevantPackage(path, imports, func(string) bool { return false }, summary.Tells, files)
+}
+
+// frugal saves time for a process that handles one package and is gone: as long
+// as there is memory, nothing need be collected.
+func frugal() {
+	debug.SetGCPercent(400)
+	debug.SetMemoryLimit(1 << 30)
 }
 
 func exit(err error) {

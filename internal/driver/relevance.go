@@ -1,13 +1,16 @@
 package driver
 
 import (
+	"bytes"
 	"go/ast"
 	"go/parser"
 	"go/token"
+	"os"
 	"strings"
 
 	"golang.org/x/tools/go/packages"
 
+	"github.com/retrylint/retrylint/internal/given"
 	"github.com/retrylint/retrylint/internal/summary"
 )
 
@@ -23,31 +26,32 @@ func relevantPackages(roots []*packages.Package) map[string]bool {
 }
 
 func isRelevant(p *packages.Package, relevant map[string]bool) bool {
-	if !summary.Inferred(p.PkgPath) {
-		return false
-	}
 	var imports []string
 	idOf := map[string]string{} // differs from the path for what is compiled for a test
 	for _, imp := range p.Imports {
 		imports = append(imports, imp.PkgPath)
 		idOf[imp.PkgPath] = imp.ID
 	}
-	if summary.Tells(p.PkgPath) || summary.RelevantImports(imports, func(path string) bool { return relevant[idOf[path]] || summary.Tells(path) }) {
-		return true
-	}
-	files := parse(p.GoFiles)
-	return summary.MayHelp(imports) && summary.RelevantSyntax(files) || summary.Told(files)
+	known := func(path string) bool { return relevant[idOf[path]] }
+	return summary.RelevantPackage(p.PkgPath, imports, known, summary.Tells, func() []*ast.File {
+		return parse(p.GoFiles, !summary.MayHelp(imports))
+	})
 }
 
 // parse parses what it can of the files, test files left out: whoever loads the
-// package later reports what is wrong with them.
-func parse(names []string) []*ast.File {
+// package later reports what is wrong with them. On demand, only files that tell
+// of functions are parsed, which are few.
+func parse(names []string, telling bool) []*ast.File {
 	var files []*ast.File
 	for _, name := range names {
 		if strings.HasSuffix(name, "_test.go") {
 			continue
 		}
-		f, _ := parser.ParseFile(token.NewFileSet(), name, nil, parser.ParseComments|parser.SkipObjectResolution)
+		text, err := os.ReadFile(name)
+		if err != nil || telling && !bytes.Contains(text, []byte(given.Prefix)) {
+			continue
+		}
+		f, _ := parser.ParseFile(token.NewFileSet(), name, text, parser.ParseComments|parser.SkipObjectResolution)
 		if f != nil {
 			files = append(files, f)
 		}

@@ -23,7 +23,7 @@ var allowed = []struct {
 	pkg     string // path.Match patterns, as in imports
 	imports []string
 }{
-	{"cmd/retrylint", []string{"analyzers", "internal/driver", "internal/config", "internal/diag", "internal/summary"}},
+	{"cmd/retrylint", []string{"analyzers", "internal/driver", "internal/config", "internal/diag", "internal/summary", "internal/vetx"}},
 	{"gclplugin", []string{"analyzers", "analyzers/*", "internal/diag", "internal/summary"}},
 
 	{"analyzers", []string{"analyzers/*", "internal/summary", "internal/diag"}},
@@ -43,8 +43,9 @@ var allowed = []struct {
 	{"internal/edit", nil},
 	{"internal/sites", nil},
 	{"internal/factcache", nil},
+	{"internal/vetx", nil},
 
-	{"internal/driver", []string{"analyzers", "internal/summary", "internal/diag", "internal/catalog", "internal/sites",
+	{"internal/driver", []string{"analyzers", "internal/summary", "internal/diag", "internal/catalog", "internal/sites", "internal/given",
 		"internal/factcache", "internal/config", "internal/report", "internal/baseline", "internal/changed", "internal/fix", "internal/safefile"}},
 	{"internal/baseline", []string{"internal/report", "internal/safefile"}},
 	{"internal/fix", []string{"internal/report"}},

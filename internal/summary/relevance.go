@@ -19,6 +19,21 @@ func Inferred(path string) bool {
 	return !catalog.Std(path) && !catalog.Describes(path)
 }
 
+// RelevantPackage decides for a package with the given path and direct imports:
+// relevant says which of these are relevant, tells of which packages the user's
+// configuration tells something, and files has the package's files, tests left
+// out. It is called only if these decide.
+func RelevantPackage(path string, imports []string, relevant, tells func(path string) bool, files func() []*ast.File) bool {
+	if !Inferred(path) {
+		return false
+	}
+	if tells(path) || RelevantImports(imports, func(path string) bool { return relevant(path) || tells(path) }) {
+		return true
+	}
+	parsed := files()
+	return MayHelp(imports) && RelevantSyntax(parsed) || Told(parsed)
+}
+
 // RelevantImports reports whether one of a package's direct imports makes it
 // relevant: a package that the catalogue describes, or one that is relevant
 // itself.

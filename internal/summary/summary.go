@@ -187,7 +187,7 @@ func declared(fn *ssa.Function) *types.Func {
 // relevant decides as the drivers do before they load a package: see
 // relevance.go.
 func relevant(pass *analysis.Pass, entries *given.Entries) bool {
-	if len(pass.Files) == 0 || !Inferred(pass.Pkg.Path()) {
+	if len(pass.Files) == 0 {
 		return false
 	}
 	files := sourceFiles(pass)
@@ -201,7 +201,6 @@ func relevant(pass *analysis.Pass, entries *given.Entries) bool {
 		imports = append(imports, p.Path())
 		known[p.Path()] = pass.ImportPackageFact(p, new(Relevant))
 	}
-	told := func(path string) bool { return known[path] || entries.Tell(path) }
-	return RelevantImports(imports, told) || entries.Tell(pass.Pkg.Path()) ||
-		(MayHelp(imports) && RelevantSyntax(files)) || Told(files)
+	is := func(path string) bool { return known[path] }
+	return RelevantPackage(pass.Pkg.Path(), imports, is, entries.Tell, func() []*ast.File { return files })
 }
