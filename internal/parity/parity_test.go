@@ -30,7 +30,8 @@ func TestParity(t *testing.T) {
 	tools := buildTools(t, root)
 	var table strings.Builder
 	w := tabwriter.NewWriter(&table, 0, 8, 2, ' ', tabwriter.AlignRight)
-	fmt.Fprint(w, "module\tfindings\tvet\tvet again\tstand-alone\tgolangci-lint\t\n")
+	nogo := buildNogo(t, root)
+	fmt.Fprint(w, "module\tfindings\tvet\tvet again\tstand-alone\tgolangci-lint\tnogo\t\n")
 	for _, dir := range corpus(t, root) {
 		name, err := filepath.Rel(root, dir)
 		if err != nil {
@@ -44,10 +45,16 @@ func TestParity(t *testing.T) {
 				timed(func() { c.standAlone(t) }),
 				timed(func() { c.golangciLint(t) }),
 			}
+			if nogoWanted(name) {
+				took = append(took, timed(func() { c.nogo(t, nogo) }))
+			}
 			c.compare(t)
 			fmt.Fprintf(w, "%s\t%d\t", name, len(c.lists[0].places))
 			for _, d := range took {
 				fmt.Fprintf(w, "%.1f s\t", d.Seconds())
+			}
+			if !nogoWanted(name) {
+				fmt.Fprint(w, "-\t")
 			}
 			fmt.Fprintln(w)
 		})
