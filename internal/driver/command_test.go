@@ -188,6 +188,21 @@ func TestPanic(t *testing.T) {
 	}
 }
 
+// TestPanicInFunction checks that a panic costs the findings of one function, in
+// all formats, and that the error names it.
+func TestPanicInFunction(t *testing.T) {
+	for _, format := range []string{"text", "sarif"} {
+		code, stdout, stderr := run(t, "testdata/mod", []*analysis.Analyzer{newGuarded("MarkedGet")}, "-format="+format, "./lib", "./panics")
+		if code != driver.Broken || !strings.Contains(stdout, "panics.go") || format == "sarif" && !strings.Contains(stdout, `"executionSuccessful": false`) {
+			t.Errorf("exit code %d\n%s", code, stdout)
+		}
+		want := "retrylint: marker: internal error in package example.com/mod/lib, function MarkedGet: no idea ("
+		if !strings.HasPrefix(stderr, want) || strings.Count(stderr, "\n") != 1 {
+			t.Errorf("got %q, want %q", stderr, want)
+		}
+	}
+}
+
 // TestFailures checks that findings before an error are printed, and each error
 // once.
 func TestFailures(t *testing.T) {

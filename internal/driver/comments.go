@@ -55,10 +55,10 @@ func directives(graph *checker.Graph) []*Comment {
 			continue // it failed, or is none of those that report
 		}
 		for _, d := range outcome.Directives {
-			at := act.Package.Fset.Position(d.Pos)
+			at := position(act.Package.Fset, d.Pos)
 			c := all[at]
 			if c == nil {
-				c = &Comment{Directive: d, Start: at, End: act.Package.Fset.Position(d.End), Told: map[string]bool{}}
+				c = &Comment{Directive: d, Start: at, End: position(act.Package.Fset, d.End), Told: map[string]bool{}}
 				all[at] = c
 			}
 			c.Told[act.Analyzer.Name] = c.Told[act.Analyzer.Name] || d.Used

@@ -43,7 +43,7 @@ func findings(graph *checker.Graph) (all, silenced []report.Finding) {
 func newFinding(act *checker.Action, d analysis.Diagnostic) report.Finding {
 	fset := act.Package.Fset
 	f := report.Finding{
-		Start:    fset.Position(d.Pos),
+		Start:    position(fset, d.Pos),
 		Analyzer: act.Analyzer.Name,
 		Category: d.Category,
 		// drivers that do not show categories find it in the text
@@ -52,12 +52,23 @@ func newFinding(act *checker.Action, d analysis.Diagnostic) report.Finding {
 	}
 	f.End = f.Start
 	if d.End.IsValid() {
-		f.End = fset.Position(d.End)
+		f.End = position(fset, d.End)
 	}
 	for _, fix := range d.SuggestedFixes {
 		f.Fixes = append(f.Fixes, newFix(fset, fix))
 	}
 	return f
+}
+
+// position is where //line comments say, which may leave out the column and the
+// file.
+func position(fset *token.FileSet, pos token.Pos) token.Position {
+	p := fset.Position(pos)
+	if p.Filename == "" {
+		p = fset.PositionFor(pos, false)
+	}
+	p.Column = max(p.Column, 1)
+	return p
 }
 
 func newFix(fset *token.FileSet, fix analysis.SuggestedFix) report.Fix {

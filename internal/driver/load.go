@@ -185,11 +185,15 @@ func strip(p *packages.Package) {
 func (p *Program) Errors() []packages.Error {
 	var errs []packages.Error
 	packages.Visit(p.Requested, nil, func(pkg *packages.Package) {
-		located := slices.ContainsFunc(pkg.Errors, func(e packages.Error) bool {
+		own := slices.DeleteFunc(slices.Clone(pkg.Errors), func(e packages.Error) bool {
+			// cgo failed, and says why
+			return len(pkg.Errors) > 1 && e.Kind == packages.TypeError && strings.HasPrefix(e.Msg, "could not import C ")
+		})
+		located := slices.ContainsFunc(own, func(e packages.Error) bool {
 			return e.Kind == packages.ParseError || e.Kind == packages.TypeError
 		})
 		below := slices.ContainsFunc(slices.Collect(maps.Values(pkg.Imports)), func(p *packages.Package) bool { return len(p.Errors) > 0 })
-		for _, e := range pkg.Errors {
+		for _, e := range own {
 			// the compiler's output, all in one, repeats what the type checker says
 			if located && e.Kind != packages.ParseError && e.Kind != packages.TypeError {
 				continue

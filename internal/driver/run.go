@@ -120,14 +120,14 @@ func (r *run) fail(format string, args ...any) {
 	r.tell([]string{"retrylint: " + fmt.Sprintf(format, args...)})
 }
 
-var position = regexp.MustCompile(`^(.+?)((?::\d+){1,2})$`)
+var errorPosition = regexp.MustCompile(`^(.+?)((?::\d+){1,2})$`)
 
 // packageErrors writes errors of packages as compilers do.
 func (r *run) packageErrors(errs []packages.Error) []string {
 	var lines []string
 	for _, e := range errs {
 		line := "retrylint: " + e.Msg
-		if m := position.FindStringSubmatch(e.Pos); m != nil {
+		if m := errorPosition.FindStringSubmatch(e.Pos); m != nil {
 			line = r.paths.shorten(m[1]) + m[2] + ": " + e.Msg
 		}
 		lines = append(lines, line)
