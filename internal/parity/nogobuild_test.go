@@ -1,7 +1,6 @@
 package parity
 
 import (
-	"bytes"
 	"encoding/json"
 	"io/fs"
 	"os"
@@ -20,18 +19,16 @@ var nogoSources = []string{
 }
 
 // buildNogo builds Bazel's nogo with the four analyzers in it, from rules_go's
-// own sources, as Bazel does. It works in bin/nogo, so that the go command knows
-// whether there is anything to do. nogo uses internals of x/tools, so it has to
-// stand in a copy of that.
+// own sources, as Bazel does. nogo uses internals of x/tools, so it has to stand
+// in a copy of that. With -trimpath the go command knows, wherever the copy is,
+// whether there is anything to do.
 func buildNogo(t *testing.T, root string) string {
 	t.Helper()
-	work := filepath.Join(root, "bin", "nogo")
+	work := t.TempDir()
 	builders := filepath.Join(moduleDir(t, filepath.Join(root, "tools", "nogo"), "github.com/bazelbuild/rules_go"), "go", "tools", "builders")
 	xtools := moduleDir(t, root, "golang.org/x/tools")
-	copied := filepath.Join(work, filepath.Base(xtools))
-	if _, err := os.Stat(filepath.Join(copied, "go.mod")); err != nil {
-		copyTree(t, copied, xtools)
-	}
+	copied := filepath.Join(work, "tools")
+	copyTree(t, copied, xtools)
 	main := filepath.Join(copied, "cmd", "zznogo")
 	for _, name := range nogoSources {
 		copyFile(t, filepath.Join(main, name), filepath.Join(builders, name))
@@ -40,17 +37,16 @@ func buildNogo(t *testing.T, root string) string {
 	for _, name := range []string{"generate_nogo_main.go", "flags.go"} {
 		copyFile(t, filepath.Join(generator, name), filepath.Join(builders, name))
 	}
-	update(t, filepath.Join(generator, "main.go"), generatorMain)
-	update(t, filepath.Join(generator, "go.mod"), "module generator\n\ngo 1.26.0\n")
+	write(t, filepath.Join(generator, "main.go"), generatorMain)
+	write(t, filepath.Join(generator, "go.mod"), "module generator\n\ngo 1.26.0\n")
 
-	config, generated := filepath.Join(work, "config.json"), filepath.Join(t.TempDir(), "main.go")
-	update(t, config, "{}")
+	config, generated := filepath.Join(work, "config.json"), filepath.Join(main, "zz_main.go")
+	write(t, config, "{}")
 	args := []string{"run", "-C", generator, ".", "-output", generated, "-config", config}
 	for _, m := range analyzers.Suite() {
 		args = append(args, "-analyzer_importpath", "github.com/retrylint/retrylint/analyzers/"+m.Analyzer.Name)
 	}
 	run(t, root, 0, "go", args...)
-	copyFile(t, filepath.Join(main, "zz_main.go"), generated)
 
 	mod := filepath.Join(work, "go.mod")
 	copyFile(t, mod, filepath.Join(root, "go.mod"))
@@ -58,7 +54,7 @@ func buildNogo(t *testing.T, root string) string {
 	run(t, work, 0, "go", "mod", "edit", "-module=nogo", "-require=github.com/retrylint/retrylint@v0.0.0",
 		"-replace=github.com/retrylint/retrylint="+root, "-replace=golang.org/x/tools="+copied)
 	nogo := filepath.Join(work, executable("nogo"))
-	run(t, work, 0, "go", "build", "-mod=mod", "-o", nogo, "golang.org/x/tools/cmd/zznogo")
+	run(t, work, 0, "go", "build", "-mod=mod", "-trimpath", "-o", nogo, "golang.org/x/tools/cmd/zznogo")
 	return nogo
 }
 
@@ -118,17 +114,8 @@ func copyFile(t *testing.T, to, from string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	update(t, to, string(text))
-}
-
-// update writes a file unless it is as it should be.
-func update(t *testing.T, name, text string) {
-	t.Helper()
-	if old, err := os.ReadFile(name); err == nil && bytes.Equal(old, []byte(text)) {
-		return
-	}
-	if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
+	if err := os.MkdirAll(filepath.Dir(to), 0o777); err != nil {
 		t.Fatal(err)
 	}
-	write(t, name, text)
+	write(t, to, string(text))
 }
