@@ -64,6 +64,7 @@ import (
 	_ "github.com/sethvargo/go-retry"
 	_ "github.com/sirupsen/logrus"
 	_ "github.com/spf13/cobra"
+	_ "github.com/valyala/fasthttp"
 	_ "go.opencensus.io/plugin/ochttp"
 	_ "go.opencensus.io/tag"
 	_ "go.opencensus.io/trace"

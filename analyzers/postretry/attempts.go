@@ -32,7 +32,7 @@ type attempt struct {
 func (k *check) attempts(fn *ssa.Function) []*attempt {
 	var out []*attempt
 	for _, s := range k.sum.Retry.Sites(fn) {
-		if n, known := s.Attempts.Const(); s.Class != retry.Retry || known && n < 2 || s.Op == nil {
+		if n, known := s.Attempts.Const(); s.Class < retry.Tolerant || known && n < 2 || s.Op == nil {
 			continue
 		}
 		out = append(out, &attempt{Attempt: &request.Attempt{Fn: fn, Inside: s.Has}, site: s})

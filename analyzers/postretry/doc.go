@@ -51,7 +51,9 @@
 //
 // The request, or the reader under its body, is made outside the attempt and
 // not rewound in it. The first attempt reads it to its end; later ones
-// send nothing, or fail. A context or a clone of the request shares the body.
+// send nothing, or fail. A context or a clone of the request shares the body. So
+// do uploads by an SDK from a reader: S3's PutObject starts where the reader
+// stands, which is its end after the first attempt.
 //
 //	req, err := http.NewRequest(http.MethodPut, url, file)
 //	for range 3 {

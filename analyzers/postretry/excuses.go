@@ -11,7 +11,7 @@ import (
 func (k *check) excused(a *attempt, s *request.Send, w request.Write) bool {
 	c := k.sum.Requests.Content(s)
 	switch {
-	case c.Asks && s.HTTP, c.Keyed, c.OuterID && w.Token == "":
+	case c.Asks && s.Web(), c.Keyed, c.OuterID && w.Token == "":
 		return true
 	case c.Telemetry && !k.telemetry:
 		return true

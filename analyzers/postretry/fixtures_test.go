@@ -1,7 +1,9 @@
 package postretry_test
 
 import (
+	"os"
 	"os/exec"
+	"path/filepath"
 	"testing"
 
 	"golang.org/x/tools/go/analysis"
@@ -39,6 +41,22 @@ func TestBehaviour(t *testing.T) {
 	cmd.Dir = fixtures
 	if out, err := cmd.CombinedOutput(); err != nil {
 		t.Errorf("%v\n%s", err, out)
+	}
+}
+
+// TestSDKs does both for SDKs too heavy to load each time.
+func TestSDKs(t *testing.T) {
+	if os.Getenv("RETRYLINT_CATALOG") == "" {
+		t.Skip("run by make catalog, which sets RETRYLINT_CATALOG")
+	}
+	for _, sdk := range []string{"azure", "google"} {
+		dir := filepath.Join(fixtures, "sdks", sdk)
+		linttest.Run(t, dir, analyzers(t), "./postretry")
+		cmd := exec.Command("go", "test", "-count=1", "./postretry")
+		cmd.Dir = dir
+		if out, err := cmd.CombinedOutput(); err != nil {
+			t.Errorf("%s: %v\n%s", sdk, err, out)
+		}
 	}
 }
 

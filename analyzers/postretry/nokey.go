@@ -27,7 +27,7 @@ func (k *check) noKey(a *attempt, s *request.Send, keys request.Keys) {
 // writes says what a write does.
 func writes(s *request.Send, w request.Write) string {
 	switch {
-	case s.Entry == nil:
+	case s.Entry == nil, s.Web():
 		return "sends a " + w.What
 	case w.What == "INSERT":
 		return "is an INSERT"

@@ -73,8 +73,9 @@ var aws = Family{
 			Kind: AWS, Shape: Stream, Ctx: Ctx{From: FromArg},
 		},
 		{
+			// measured: of two PutObject with one strings.Reader the second is empty
 			Sig:  &Signature{Variadic: Ref{Pkg: awsService, Name: "Options"}, Input: "Input", Params: 3},
-			Kind: AWS, Keys: awsKeys, Ctx: Ctx{From: FromArg},
+			Kind: AWS, Keys: awsKeys, Rewinds: No, Ctx: Ctx{From: FromArg},
 		},
 		{
 			Sig: &Signature{Variadic: Ref{Pkg: awsService, Name: "Options"}, Params: 2},
@@ -95,9 +96,9 @@ var aws = Family{
 			Kind: AWS, Shape: Local, Ctx: Ctx{From: FromArg},
 		},
 		// Transfers are many calls of an S3 client; S3 keeps the last of equal puts.
-		{Ref: Ref{Pkg: awsManager, Recv: "Uploader", Name: "Upload"}, Kind: AWS, Write: No, Ctx: Ctx{From: FromArg}},
+		{Ref: Ref{Pkg: awsManager, Recv: "Uploader", Name: "Upload"}, Kind: AWS, Write: No, Rewinds: Yes, Ctx: Ctx{From: FromArg}},
 		{Ref: Ref{Pkg: awsManager, Recv: "Downloader", Name: "Download"}, Kind: AWS, Write: No, Ctx: Ctx{From: FromArg}},
-		{Ref: Ref{Pkg: awsTransfer, Recv: "Client", Name: "UploadObject"}, Kind: AWS, Write: No, Ctx: Ctx{From: FromArg}},
+		{Ref: Ref{Pkg: awsTransfer, Recv: "Client", Name: "UploadObject"}, Kind: AWS, Write: No, Rewinds: No, Ctx: Ctx{From: FromArg}},
 		{Ref: Ref{Pkg: awsTransfer, Recv: "Client", Name: "UploadDirectory"}, Kind: AWS, Write: No, Ctx: Ctx{From: FromArg}},
 		{Ref: Ref{Pkg: awsTransfer, Recv: "Client", Name: "GetObject"}, Kind: AWS, Write: No, Ctx: Ctx{From: FromArg}},
 		{Ref: Ref{Pkg: awsTransfer, Recv: "Client", Name: "DownloadObject"}, Kind: AWS, Write: No, Ctx: Ctx{From: FromArg}},

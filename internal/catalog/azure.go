@@ -37,8 +37,9 @@ var azure = Family{
 		[]Call{
 			// Transfers live as long as there is something to transfer.
 			azureCall("DownloadStream", Stream, No), azureCall("DownloadFile", Stream, No), azureCall("DownloadBuffer", Stream, No),
-			azureCall("UploadStream", Stream, No), azureCall("UploadFile", Stream, No),
+			azureUpload("UploadStream", Stream, No), azureCall("UploadFile", Stream, No),
 			azureCall("GetToken", Unary, No),
+			azureUpload("", Unary, Unknown),
 			azureCall("", Unary, Unknown),
 		},
 	),
@@ -62,6 +63,15 @@ var azure = Family{
 		limits(azurePolicy, "RetryOptions", "TryTimeout", "RetryDelay", "MaxRetryDelay"),
 		limits(azureRun, "PollUntilDoneOptions", "Frequency"),
 	),
+}
+
+// azureUpload is a call of the storage services, which read on from where a
+// reader stands (UploadStream) or refuse one that is not at its start (measured:
+// "body stream must be set to position 0").
+func azureUpload(name string, shape Shape, w Tri) Call {
+	c := azureCall(name, shape, w)
+	c.Ref.Pkg, c.Sig.Last.Pkg, c.Rewinds = azurePkg+"/storage/...", azurePkg+"/storage/...", No
+	return c
 }
 
 func azureCall(name string, shape Shape, w Tri) Call {

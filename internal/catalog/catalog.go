@@ -98,6 +98,9 @@ type Call struct {
 	// Message says that the effect is a message in a queue of which consumers
 	// must expect copies, whatever the protocol.
 	Message bool
+	// Rewinds says whether a call that uploads what a reader holds goes back to
+	// the start of one that can seek; No: it reads on from where that stands.
+	Rewinds Tri
 	// Retry and Limit replace the family's where the call differs.
 	Retry *Retry
 	Limit *Limit

@@ -26,8 +26,11 @@ type Spent struct {
 // reader come from outside the attempt, and nothing in the attempt winds them
 // back.
 func (m *Model) Spent(s *Send) (Spent, bool) {
-	if !s.HTTP {
-		return Spent{}, false
+	switch {
+	case s.isFast():
+		return m.fastSpent(s)
+	case !s.HTTP:
+		return m.spentUpload(s)
 	}
 	for _, o := range s.Origins {
 		if o.Copied {
@@ -187,6 +190,9 @@ func (m *Model) refilled(reader At, f *Frame) bool {
 func (m *Model) onlyReads(call *ssa.Call) bool {
 	fn := ssaquery.Callee(&call.Call)
 	if methodArg(fn) >= 0 || sameReader(call) != nil || (fn != nil && isPlainPost(fn)) {
+		return true
+	}
+	if e, _ := catalog.CallOf(fn); e != nil {
 		return true
 	}
 	if m.ix.Static(&call.Call) != nil {

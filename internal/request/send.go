@@ -28,6 +28,8 @@ type Send struct {
 	HTTP     bool
 	Origins  []Origin
 	Complete bool
+	// Stream says that the call lives as long as there is something to send.
+	Stream bool
 	// Sent is what is known of a function of another package.
 	Sent *Sent
 }
@@ -41,6 +43,9 @@ func (s *Send) Root() *ssa.Call {
 	call, _ := via.(*ssa.Call)
 	return call
 }
+
+// Web reports whether a send speaks HTTP, by whatever library.
+func (s *Send) Web() bool { return s.HTTP || s.isFast() }
 
 // builder reports whether the request is collected on the receiver.
 func (s *Send) builder() bool { return s.Fn != nil && isResty(s.Fn) }
@@ -128,13 +133,19 @@ func (m *Model) send(call *ssa.Call, f *Frame) *Send {
 	}
 	if entry, _ := catalog.CallOf(fn); entry != nil {
 		if entry.Shape != catalog.Unary && entry.Shape != catalog.Bounded && !entry.Message {
-			return nil
+			if entry.Shape != catalog.Stream || len(m.uploads(call, f)) == 0 {
+				return nil
+			}
+			s.Stream = true
 		}
 		if recv := ssaquery.Recv(c); recv != nil && !entry.SendsOn(recv.Type()) {
 			return nil
 		}
 		s.Entry = entry
 		return s
+	}
+	if up := m.copied(call, fn, f); up != nil {
+		return up
 	}
 	if sent, ok := m.others.Sent(fn); ok && !c.IsInvoke() {
 		s.Sent = &sent

@@ -40,8 +40,11 @@ func (m *Model) WriteOf(s *Send) (Write, bool) {
 		return Write{What: method}, method != ""
 	case s.Sent != nil:
 		return m.sentWrite(s)
-	case s.Entry == nil:
+	case s.Entry == nil, s.Stream:
 		return Write{}, false
+	}
+	if s.isFast() {
+		return m.fastWrite(s)
 	}
 	w := Write{What: s.Fn.Name(), Message: s.Entry.Message || s.Entry.Kind == catalog.Queue}
 	switch s.Entry.Kind {

@@ -38,19 +38,20 @@ func (p *Package) FarCall(c *ssa.CallCommon) Reach {
 }
 
 // Uncertain reports whether a failure of the call that proves nothing leads to
-// another turn of the site, while its success leaves.
+// another turn of the site, while its success leaves; so does an answer whose
+// status is good.
 func (p *Package) Uncertain(s *Site, call *ssa.Call, proof Proof) bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	return p.uncertain(s, call, p.proofAway(proof))
+	return p.resends(s, call) && p.doubtful(s, call, p.proofAway(proof))
 }
 
 // Repeats reports whether the failure of a call, or a bad answer to it, leads
-// to another turn of the site, and its success does not.
+// to another turn of the site, and its success, or a good answer, does not.
 func (p *Package) Repeats(s *Site, call *ssa.Call) bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	return p.repeatsCall(s, call)
+	return p.resends(s, call)
 }
 
 // SurfacesIn reports whether a failure of the call that proves nothing makes

@@ -90,7 +90,7 @@ func (p *Package) staying(reg *region, j *judged) (Class, string) {
 	if !p.tested(reg, j.call) {
 		return NoSite, "the outcome is not looked at"
 	}
-	if p.answerLeaves(reg, j) {
+	if p.answerLeaves(reg, j) || p.statusLeaves(reg, j) {
 		return Tolerant, ""
 	}
 	if j.reach >= Dial || p.livedIn(reg, j.call) {
@@ -146,10 +146,17 @@ func (p *Package) looksAt(reg *region, cond ssa.Value, call *ssa.Call) bool {
 // answerLeaves reports whether success has an exit that depends on what the
 // call answered.
 func (p *Package) answerLeaves(reg *region, j *judged) bool {
+	return p.leavesBy(reg, j, func(ssa.Value) bool { return false })
+}
+
+// leavesBy reports whether success has an exit that depends on what the call
+// answered, or on a value that is accepted.
+func (p *Package) leavesBy(reg *region, j *judged, accepts func(ssa.Value) bool) bool {
 	for x := range j.ok.exits {
 		for _, cond := range j.ok.exitConds(x) {
 			answer := false
 			p.slice(reg, func(v ssa.Value) bool {
+				answer = answer || accepts(v)
 				if call, ok := v.(*ssa.Call); ok {
 					if call == j.call {
 						answer = true

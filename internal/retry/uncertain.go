@@ -25,10 +25,13 @@ func (s *Site) EntryOf(call *ssa.Call) bool { return s.reg.self[call] }
 // uncertain reports whether a failure of the call that proves nothing leads to
 // another turn of the site, while its success leaves.
 func (p *Package) uncertain(s *Site, call *ssa.Call, proof Proof) bool {
+	return p.repeatsCall(s, call) && p.doubtful(s, call, proof)
+}
+
+// doubtful reports whether a failure of the call that proves nothing leads to
+// another turn.
+func (p *Package) doubtful(s *Site, call *ssa.Call, proof Proof) bool {
 	o := op{call: call, reach: Remote}
-	if !p.repeatsCall(s, call) {
-		return false
-	}
 	if leadsOn(p.outcomeWalk(s.reg, o, scenario{outcome: failure}), proof) {
 		return true
 	}

@@ -160,3 +160,33 @@ func Failsafe(url string) error {
 	}
 	return resp.Body.Close()
 }
+
+// RestyLoop repeats what resty sends once, after an error or a bad answer.
+func RestyLoop(url string) error {
+	c := resty.New()
+	for i := range 3 {
+		resp, err := c.R().SetBody("{}").Post(url) // want "no-idempotency-key: .*Post sends a POST"
+		if err == nil && !resp.IsError() {
+			return nil
+		}
+		pause(i)
+	}
+	return errUsedUp
+}
+
+// look-alike: it asks until the answer says that all is done; the failure of a
+// send ends it.
+func RestyPoll(url string) error {
+	c := resty.New()
+	for i := range 3 {
+		resp, err := c.R().SetBody("{}").Post(url)
+		if err != nil {
+			return err
+		}
+		if resp.String() == "done" {
+			return nil
+		}
+		pause(i)
+	}
+	return errUsedUp
+}
