@@ -80,6 +80,24 @@ func TestConfigMistakes(t *testing.T) {
 	}
 }
 
+// TestConfigDocumented: what the documentation shows is right.
+func TestConfigDocumented(t *testing.T) {
+	page, err := os.ReadFile(filepath.Join("..", "..", "docs", "configuration.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, rest, _ := strings.Cut(string(page), "```yaml\n")
+	example, _, ok := strings.Cut(rest, "```")
+	if !ok {
+		t.Fatal("docs/configuration.md shows no configuration")
+	}
+	dir := module(t, files{"m.go": "package m\n", configName: example})
+	r := retrylint(t, dir, "-write-baseline", ".")
+	r.expect(t, 0, "")
+	r.complains(t, "0 findings in the baseline .retrylint-baseline.json")
+	retrylint(t, dir, ".").expect(t, 0, "")
+}
+
 // TestConfigVet: go vet follows the file, although it keeps its results.
 func TestConfigVet(t *testing.T) {
 	tool := executable(t)

@@ -97,3 +97,12 @@ func (c *Comment) finding(category, message string) report.Finding {
 		Message: message, URL: commentsURL + "#" + category, Severity: report.Warning,
 	}
 }
+
+// CommentURLs returns where the rules for comments are documented.
+func CommentURLs() []string {
+	var urls []string
+	for _, r := range commentRules {
+		urls = append(urls, r.URL)
+	}
+	return urls
+}
