@@ -14,7 +14,7 @@ import (
 type Callees interface {
 	// Remote says whether a call of fn, a function or an interface's method,
 	// leaves the process.
-	Remote(fn *types.Func) Reach
+	Remote(fn *types.Func) Distance
 	// Waits says that fn pauses its caller.
 	Waits(fn *types.Func) (Waits, bool)
 	// Delay says how the duration that fn returns depends on its arguments.
@@ -44,6 +44,18 @@ const (
 	Dial   // opens a connection that is lived in
 	Stream // waits for what a peer sends, or serves
 )
+
+// A Distance says how far a function goes, and how far away the failures arise
+// that it hands on. One that makes a remote call for a log line goes far, and
+// fails at home.
+type Distance struct{ Goes, Fails Reach }
+
+// Both is the distance of what hands on how its farthest call went.
+func Both(r Reach) Distance { return Distance{r, r} }
+
+func (d Distance) max(o Distance) Distance {
+	return Distance{max(d.Goes, o.Goes), max(d.Fails, o.Fails)}
+}
 
 // Waits is what is known of a function that pauses its caller.
 type Waits struct {

@@ -6,7 +6,14 @@ import (
 )
 
 func TestClasses(t *testing.T) {
-	p, spkg, file := load(t, "testdata/classes.go", nil)
+	for _, file := range []string{"testdata/classes.go", "testdata/failures.go"} {
+		testClasses(t, file)
+	}
+}
+
+// testClasses compares the classes of regions with the comments in a file.
+func testClasses(t *testing.T, filename string) {
+	p, spkg, file := load(t, filename, nil)
 	for fn, want := range functions(spkg, file, "class:") {
 		t.Run(fn.Name(), func(t *testing.T) {
 			var got, why []string

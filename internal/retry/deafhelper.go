@@ -42,7 +42,7 @@ func (p *Package) deafHelpers(fn *ssa.Function) []DeafHelper {
 			if arg == nil || ctx == "" {
 				continue
 			}
-			if op := p.ix.FuncOf(arg); op == nil || p.bodyReach(op) < Remote {
+			if op := p.ix.FuncOf(arg); op == nil || p.bodyFailure(op) < Remote {
 				continue
 			}
 			d := DeafHelper{Span: callSpan(fn, call), Helper: shorten(exprOfCall(call)), Ctx: ctx}

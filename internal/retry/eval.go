@@ -97,10 +97,31 @@ func (w *walker) load(v *ssa.UnOp, e *env) aval {
 			return a
 		}
 	}
+	if g, ok := v.X.(*ssa.Global); ok && w.p.sentinel(g) {
+		return isNonNil
+	}
 	if c, ok := ssaquery.CellOf(v.X); ok {
 		return e.cells[c]
 	}
 	return aval{}
+}
+
+// sentinel reports whether a package variable holds one error for ever: nothing
+// but an initialiser sets it, as far as this package shows.
+func (p *Package) sentinel(g *ssa.Global) bool {
+	if !isErrorType(deref(g.Type())) {
+		return false
+	}
+	if g.Pkg == nil || g.Pkg.Pkg != p.pkg {
+		return true
+	}
+	stores, _ := p.ix.GlobalStores(g)
+	for _, st := range stores {
+		if c, ok := st.Val.(*ssa.Const); ok && c.IsNil() || st.Parent().Synthetic != "package initializer" {
+			return false
+		}
+	}
+	return len(stores) > 0
 }
 
 // statusField returns what is known of a field of a response.

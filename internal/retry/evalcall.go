@@ -32,6 +32,7 @@ func (w *walker) callResults(call *ssa.Call, e *env, part turnPart) []aval {
 		return nil
 	}
 	if call == w.start { // an inner loop comes back to the call in the same turn
+		w.again = true
 		if !w.sc.restOK() {
 			return nil
 		}

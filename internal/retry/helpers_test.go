@@ -19,14 +19,14 @@ import (
 // few are callees with as much knowledge as the tests need.
 type few struct{}
 
-func (few) Remote(fn *types.Func) Reach {
+func (few) Remote(fn *types.Func) Distance {
 	switch {
 	case isFunc(fn, "net/http", "Client", "Do"), isFunc(fn, "net/http", "", "Get"):
-		return Remote
+		return Both(Remote)
 	case fn.Pkg() != nil && fn.Pkg().Path() == "net" && strings.HasPrefix(fn.Name(), "Dial"):
-		return Dial
+		return Both(Dial)
 	}
-	return ReachUnknown
+	return Distance{}
 }
 func (few) Waits(*types.Func) (Waits, bool)       { return Waits{}, false }
 func (few) Delay(*types.Func) (Delay, bool)       { return Delay{}, false }

@@ -175,7 +175,7 @@ func (p *Package) operationOf(l *Library) bool {
 		}
 		return fails && l.Entry.Again != catalog.AfterFalse
 	}
-	if p.bodyReach(l.Op) < Remote {
+	if p.bodyFailure(l.Op) < Remote {
 		return false
 	}
 	if l.Entry.Again == catalog.AfterFalse {
@@ -195,7 +195,7 @@ func (p *Package) swallows(op *ssa.Function) bool {
 	for _, b := range op.Blocks {
 		for _, in := range b.Instrs {
 			call, ok := in.(*ssa.Call)
-			if ok && p.hasOutcome(call) && p.reachOf(&call.Call) >= Remote && p.comesBack(op, call, scenario{outcome: failure}, again) {
+			if ok && p.hasOutcome(call) && p.failureOf(&call.Call) >= Remote && p.comesBack(op, call, scenario{outcome: failure}, again) {
 				return true
 			}
 		}
@@ -312,7 +312,7 @@ func (p *Package) opTextOf(l *Library) string {
 	}
 	for _, b := range l.Op.Blocks {
 		for _, in := range b.Instrs {
-			if call, ok := in.(*ssa.Call); ok && p.hasOutcome(call) && p.reachOf(&call.Call) >= Remote {
+			if call, ok := in.(*ssa.Call); ok && p.hasOutcome(call) && p.failureOf(&call.Call) >= Remote {
 				return shorten(exprOfCall(call))
 			}
 		}

@@ -256,7 +256,7 @@ func (p *Package) helperRetries(call *ssa.Call) (layers, bool) {
 		return layers{}, false
 	}
 	body := p.ix.FuncOf(opArg)
-	if body == nil || p.bodyReach(body) < Remote {
+	if body == nil || p.bodyFailure(body) < Remote {
 		return layers{}, false
 	}
 	in := p.opLayers(body, func(c *ssa.Call) bool { return p.mayFail(body, c) })

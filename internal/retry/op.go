@@ -16,8 +16,8 @@ type op struct {
 	yield bool // it is an iterator's call of its yield parameter: true is failure
 }
 
-// operations returns the calls of the region whose outcome can be seen and that
-// may leave the process.
+// operations returns the calls of the region whose outcome can be seen, and whose
+// failure may be that of a peer.
 func (p *Package) operations(reg *region) []op {
 	var out []op
 	reg.each(func(in ssa.Instruction) {
@@ -28,7 +28,7 @@ func (p *Package) operations(reg *region) []op {
 		if dynamic := call.Call.IsInvoke() || callee(&call.Call) == nil; dynamic && pauses(&call.Call) {
 			return
 		}
-		if r := p.reachOf(&call.Call); r >= Remote {
+		if r := p.failureOf(&call.Call); r >= Remote {
 			out = append(out, op{call: call, reach: r})
 		}
 	})

@@ -37,7 +37,7 @@ type Package struct {
 	partsOf     map[*types.Var]ssa.Value
 
 	// made on demand
-	reach    map[*ssa.Function]Reach
+	far      map[*ssa.Function]Distance
 	impls    map[*types.Func][]*ssa.Function
 	named    []*types.Named
 	declared map[types.Object]*ssa.Function
@@ -75,7 +75,7 @@ func (p *Package) Nested(fn *ssa.Function) []Nested {
 // Summary is what callers in other packages may learn of a function. What is not
 // so is the zero value.
 type Summary struct {
-	Reach   Reach
+	Distance
 	Waits   *Waits
 	Delay   *Delay
 	Retries *Retries
@@ -86,7 +86,7 @@ type Summary struct {
 func (p *Package) Summary(fn *ssa.Function) Summary {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	s := Summary{Reach: p.bodyReach(fn)}
+	s := Summary{Distance: p.bodyDistance(fn)}
 	if w, ok := p.waits(fn); ok {
 		s.Waits = &w
 	}

@@ -10,76 +10,196 @@ import (
 )
 
 // reachOf says how far a call goes, by what is known of its callee.
-func (p *Package) reachOf(c *ssa.CallCommon) Reach {
+func (p *Package) reachOf(c *ssa.CallCommon) Reach { return p.distance(c).Goes }
+
+// failureOf says how far away the failures arise that a call hands on.
+func (p *Package) failureOf(c *ssa.CallCommon) Reach { return p.distance(c).Fails }
+
+func (p *Package) distance(c *ssa.CallCommon) Distance {
 	far, bodies := p.target(c)
 	for _, fn := range bodies {
-		far = max(far, p.bodyReach(fn))
+		far = far.max(p.bodyDistance(fn))
 	}
 	return far
 }
 
 // bodyReach returns the farthest that the calls of a body go; go statements are
-// left out.
-func (p *Package) bodyReach(fn *ssa.Function) Reach {
-	if p.reach == nil {
-		p.computeReach()
+// left out, unless what becomes of them is handed on.
+func (p *Package) bodyReach(fn *ssa.Function) Reach { return p.bodyDistance(fn).Goes }
+
+// bodyFailure returns how far away the failures arise that a body hands on.
+func (p *Package) bodyFailure(fn *ssa.Function) Reach { return p.bodyDistance(fn).Fails }
+
+func (p *Package) bodyDistance(fn *ssa.Function) Distance {
+	if p.far == nil {
+		p.computeDistances()
 	}
-	return p.reach[fn]
+	return p.far[fn]
 }
 
-// computeReach works out the reach of all bodies: what each does by itself,
-// then along the calls until nothing changes. A reach can only rise, at most
-// to the last of a few, so this ends.
-func (p *Package) computeReach() {
-	p.reach = map[*ssa.Function]Reach{}
-	callers := map[*ssa.Function][]*ssa.Function{}
-	var work []*ssa.Function
+// computeDistances works out how far all bodies go, and then how far their
+// failures come from: what each does by itself, then along the calls until
+// nothing changes. A distance can only rise, at most to the last of a few, so
+// this ends.
+func (p *Package) computeDistances() {
+	p.far = map[*ssa.Function]Distance{}
+	goes := newSpread()
 	for _, fn := range p.ix.Funcs {
-		if f := p.told(fn); f.Remote != catalog.Unknown || f.Attempts != 0 {
-			if f.Remote != catalog.No {
-				p.reach[fn] = Remote
-				work = append(work, fn)
-			}
+		goes.far[fn] = Local
+		if p.toldFar(goes, fn) {
 			continue
 		}
-		far := Local
-		for _, b := range fn.Blocks {
-			for _, in := range b.Instrs {
-				call, ok := in.(*ssa.Call)
-				if !ok {
-					continue
-				}
-				direct, bodies := p.target(&call.Call)
-				for _, a := range call.Call.Args { // a literal handed to a helper runs here
-					if lit := funcIn(a); lit != nil && lit.Parent() != nil {
-						bodies = append(bodies, lit)
-					}
-				}
-				if !p.callsParam(&call.Call) { // what its caller hands over is the caller's
-					far = max(far, direct)
-				}
-				for _, body := range bodies {
-					callers[body] = append(callers[body], fn)
+		eachCall(fn, func(call *ssa.Call) { p.spreadCall(goes, fn, &call.Call, func(d Distance) Reach { return d.Goes }) })
+	}
+	goes.settle()
+	for fn, r := range goes.far {
+		p.far[fn] = Distance{Goes: r, Fails: Local}
+	}
+	fails := newSpread()
+	for _, fn := range p.ix.Funcs {
+		fails.far[fn] = Local
+		if !p.toldFar(fails, fn) {
+			p.spreadFailures(fails, fn)
+		}
+	}
+	fails.settle()
+	for fn, r := range fails.far {
+		p.far[fn] = Distance{Goes: max(goes.far[fn], r), Fails: r}
+	}
+}
+
+// toldFar takes how far a body goes from what users have told of it, if they have.
+func (p *Package) toldFar(to *spread, fn *ssa.Function) bool {
+	f := p.told(fn)
+	if f.Remote == catalog.Unknown && f.Attempts == 0 {
+		return false
+	}
+	to.local[fn] = f.Remote == catalog.No
+	if f.Remote != catalog.No {
+		to.raise(fn, Remote)
+	}
+	return true
+}
+
+// spreadFailures notes which calls hand their failures to a body.
+func (p *Package) spreadFailures(to *spread, fn *ssa.Function) {
+	var h *handing
+	eachCallWithin(fn, func(call ssa.CallInstruction) {
+		if p.goesFar(call.Common()) < Remote {
+			return
+		}
+		if h == nil {
+			h = p.handingOf(fn)
+		}
+		if h.hands(call) {
+			p.spreadCall(to, fn, call.Common(), func(d Distance) Reach { return d.Fails })
+		}
+	})
+}
+
+// goesFar is reachOf while failures are still being worked out, with the
+// literals that the call is given.
+func (p *Package) goesFar(c *ssa.CallCommon) Reach {
+	direct, bodies := p.target(c)
+	given, more := p.handedFuncs(c)
+	far := max(direct.Goes, given.Goes)
+	for _, fn := range append(bodies, more...) {
+		far = max(far, p.far[fn].Goes)
+	}
+	return far
+}
+
+// spreadCall adds to what is known of a body what one of its calls does.
+func (p *Package) spreadCall(to *spread, fn *ssa.Function, c *ssa.CallCommon, which func(Distance) Reach) {
+	direct, bodies := p.target(c)
+	given, more := p.handedFuncs(c)
+	if !p.callsParam(c) { // what its caller hands over is the caller's
+		to.raise(fn, which(direct))
+	}
+	to.raise(fn, which(given))
+	for _, body := range append(bodies, more...) {
+		to.callers[body] = append(to.callers[body], fn)
+	}
+}
+
+// handedFuncs returns what the functions do that a call is given: a literal handed to
+// a helper runs there.
+func (p *Package) handedFuncs(c *ssa.CallCommon) (far Distance, bodies []*ssa.Function) {
+	for _, a := range c.Args {
+		if _, ok := a.Type().Underlying().(*types.Signature); !ok {
+			continue
+		}
+		switch fn := p.ix.FuncOf(a); {
+		case fn != nil && fn.Synthetic == "":
+			bodies = append(bodies, fn)
+		default:
+			if mc, ok := a.(*ssa.MakeClosure); ok { // a method value
+				if m := ssaquery.FuncObject(mc.Fn.(*ssa.Function)); m != nil {
+					far = far.max(p.callees.Remote(m))
 				}
 			}
 		}
-		p.reach[fn] = far
-		if far > Local {
+	}
+	return far, bodies
+}
+
+// A spread is a property of bodies that rises along calls.
+type spread struct {
+	far     map[*ssa.Function]Reach
+	callers map[*ssa.Function][]*ssa.Function
+	local   map[*ssa.Function]bool // told to be: nothing raises it
+}
+
+func newSpread() *spread {
+	return &spread{far: map[*ssa.Function]Reach{}, callers: map[*ssa.Function][]*ssa.Function{}, local: map[*ssa.Function]bool{}}
+}
+
+func (s *spread) raise(fn *ssa.Function, r Reach) { s.far[fn] = max(s.far[fn], r) }
+
+func (s *spread) settle() {
+	var work []*ssa.Function
+	for fn, r := range s.far {
+		if r > Local {
 			work = append(work, fn)
 		}
 	}
 	for len(work) > 0 {
 		fn := work[len(work)-1]
 		work = work[:len(work)-1]
-		for _, caller := range callers[fn] {
-			if p.told(caller).Remote == catalog.No {
-				continue
-			}
-			if p.reach[fn] > p.reach[caller] {
-				p.reach[caller] = p.reach[fn]
+		for _, caller := range s.callers[fn] {
+			if s.far[fn] > s.far[caller] && !s.local[caller] {
+				s.far[caller] = s.far[fn]
 				work = append(work, caller)
 			}
 		}
+	}
+}
+
+func eachCall(fn *ssa.Function, f func(*ssa.Call)) {
+	for _, b := range fn.Blocks {
+		for _, in := range b.Instrs {
+			if call, ok := in.(*ssa.Call); ok {
+				f(call)
+			}
+		}
+	}
+}
+
+// eachCallWithin goes over the calls of a body and of the literals in it, those
+// of go statements included.
+func eachCallWithin(fn *ssa.Function, f func(ssa.CallInstruction)) {
+	for _, b := range fn.Blocks {
+		for _, in := range b.Instrs {
+			switch in := in.(type) {
+			case *ssa.Call:
+				f(in)
+			case *ssa.Go:
+				f(in)
+			}
+		}
+	}
+	for _, lit := range fn.AnonFuncs {
+		eachCallWithin(lit, f)
 	}
 }
 
@@ -95,52 +215,49 @@ func (p *Package) callsParam(c *ssa.CallCommon) bool {
 
 // target returns how far a call goes as far as that is known without looking
 // into bodies of the package, and the bodies that it may run.
-func (p *Package) target(c *ssa.CallCommon) (Reach, []*ssa.Function) {
+func (p *Package) target(c *ssa.CallCommon) (Distance, []*ssa.Function) {
 	fn := callee(c)
 	if fn != nil && quiet(fn) {
-		return Local, nil
-	}
-	if f, ok := p.callees.Given(fn); ok && f.Remote != catalog.Unknown {
-		return p.callees.Remote(fn), nil
+		return Both(Local), nil
 	}
 	if c.IsInvoke() {
 		return p.invoked(c, fn)
 	}
 	if body := p.static(c); body != nil {
-		return Local, []*ssa.Function{body}
+		return Both(Local), []*ssa.Function{body}
 	}
 	if fn == nil {
 		return p.called(c)
 	}
-	if r := p.callees.Remote(fn); r != ReachUnknown {
-		return r, nil
+	if d := p.callees.Remote(fn); d.Goes != ReachUnknown {
+		return d, nil
 	}
 	if inStd(fn) {
-		return Local, nil
+		return Both(Local), nil
 	}
 	if takesCtx(c) && errIndex(resultTypes(c)) >= 0 {
-		return Remote, nil
+		return Both(Remote), nil
 	}
-	return ReachUnknown, nil
+	return Distance{}, nil
 }
 
 // invoked is target for a call through an interface: what its implementations
 // in the package do, if there are any, else remote if it can fail.
-func (p *Package) invoked(c *ssa.CallCommon, fn *types.Func) (Reach, []*ssa.Function) {
-	if r := p.callees.Remote(fn); r != ReachUnknown {
-		return r, nil
+func (p *Package) invoked(c *ssa.CallCommon, fn *types.Func) (Distance, []*ssa.Function) {
+	if d := p.callees.Remote(fn); d.Goes != ReachUnknown {
+		return d, nil
 	}
 	if inStd(fn) || errIndex(resultTypes(c)) < 0 || isErrorType(c.Value.Type()) {
-		return Local, nil
+		return Both(Local), nil
 	}
 	if ta, ok := c.Value.(*ssa.TypeAssert); ok && isErrorType(ta.X.Type()) {
-		return Local, nil // a method of an error taken apart
+		return Both(Local), nil // a method of an error taken apart
 	}
 	impls := p.implementations(c.Value.Type(), c.Method)
 	if len(impls) == 0 {
-		return Remote, nil
+		return Both(Remote), nil
 	}
-	return Local, impls
+	return Both(Local), impls
 }
 
 // implementations returns the methods of the package that a call through an
@@ -247,28 +364,28 @@ func (p *Package) bodyOf(m *types.Func) *ssa.Function {
 // called is target for a function value: a parameter, a captured or returned
 // function is a helper's operation; of a field or variable it depends on what
 // is stored there, or on its taking a context.
-func (p *Package) called(c *ssa.CallCommon) (Reach, []*ssa.Function) {
+func (p *Package) called(c *ssa.CallCommon) (Distance, []*ssa.Function) {
 	if _, ok := c.Value.(*ssa.Builtin); ok {
-		return Local, nil
+		return Both(Local), nil
 	}
 	if entry, _ := catalog.CallOfValue(c.Value.Type()); entry != nil {
-		return Remote, nil
+		return Both(Remote), nil
 	}
 	fails := errIndex(resultTypes(c)) >= 0
 	if !fails && !isBoolResult(c) {
-		return Local, nil
+		return Both(Local), nil
 	}
 	if fails && takesCtx(c) {
-		return Remote, nil
+		return Both(Remote), nil
 	}
-	far := Local
+	far := Both(Local)
 	var bodies []*ssa.Function
 	p.ix.Trace(c.Value, func(src ssa.Value) bool {
 		var fn *ssa.Function
 		switch src := src.(type) {
 		case *ssa.Parameter, *ssa.Call, *ssa.Extract:
 			if fails {
-				far = max(far, Remote)
+				far = Both(Remote)
 			}
 		case *ssa.Function:
 			fn = src
@@ -285,7 +402,7 @@ func (p *Package) called(c *ssa.CallCommon) (Reach, []*ssa.Function) {
 		case obj != nil && p.bodyOf(obj) != nil:
 			bodies = append(bodies, p.bodyOf(obj))
 		case obj != nil:
-			far = max(far, p.callees.Remote(obj))
+			far = far.max(p.callees.Remote(obj))
 		}
 		return true
 	})

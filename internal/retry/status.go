@@ -290,15 +290,7 @@ func (p *Package) fails(fn *ssa.Function, call *ssa.Call, status int64) bool {
 
 // returnsAfter follows a body from a call in it to its returns.
 func (p *Package) returnsAfter(fn *ssa.Function, call *ssa.Call, sc scenario) []tuple {
-	steps := 0
-	w := &walker{p: p, reg: &region{form: whole, fn: fn, head: fn.Blocks[0], blocks: allBlocks(fn)}, fn: fn, start: call, sc: sc, steps: &steps}
-	w.init()
-	e := newEnv()
-	w.assume(call, e)
-	first := wstate{call.Block(), suffix}
-	w.states[first] = e
-	w.work = append(w.work, first)
-	w.run()
+	w := p.walkWhole(fn, call, sc)
 	if w.gaveUp {
 		return nil
 	}

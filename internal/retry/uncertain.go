@@ -118,6 +118,10 @@ func (p *Package) surfacesIn(fn *ssa.Function, call *ssa.Call, proof Proof, agai
 
 // wholeWalk follows a body from a call in it to its returns.
 func (p *Package) wholeWalk(fn *ssa.Function, call *ssa.Call, sc scenario) *walk {
+	return &p.walkWhole(fn, call, sc).walk
+}
+
+func (p *Package) walkWhole(fn *ssa.Function, call *ssa.Call, sc scenario) *walker {
 	steps := 0
 	w := &walker{p: p, reg: &region{form: whole, fn: fn, head: fn.Blocks[0], blocks: allBlocks(fn)}, fn: fn, start: call, sc: sc, steps: &steps}
 	w.init()
@@ -127,7 +131,7 @@ func (p *Package) wholeWalk(fn *ssa.Function, call *ssa.Call, sc scenario) *walk
 	w.states[first] = e
 	w.work = append(w.work, first)
 	w.run()
-	return &w.walk
+	return w
 }
 
 // returnsBadly reports whether one of the states returns what again accepts,

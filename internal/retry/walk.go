@@ -60,6 +60,7 @@ type exit struct {
 type walk struct {
 	next   bool // the call is reached again in another turn
 	gaveUp bool
+	again  bool // the call is reached again in the same turn
 	states map[wstate]*env
 	succs  map[wstate][]wstate
 	exits  map[exit]bool
@@ -80,7 +81,9 @@ type walker struct {
 	steps *int
 	work  []wstate
 
-	returns []tuple // of a callee
+	// of a callee, or a body that is followed as a whole
+	returns    []tuple
+	returnedAt []*ssa.BasicBlock
 }
 
 // tuple is what one return statement gives.
@@ -203,7 +206,7 @@ func (w *walker) ret(s wstate, ret *ssa.Return, e *env) {
 		for i, r := range ret.Results {
 			t[i] = e.of(r)
 		}
-		w.returns = append(w.returns, t)
+		w.returns, w.returnedAt = append(w.returns, t), append(w.returnedAt, s.b)
 		return
 	}
 	if w.reg.form == RangeFunc && len(ret.Results) == 1 {

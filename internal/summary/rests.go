@@ -47,10 +47,10 @@ func (res *Result) whyRemote(call *ssa.Call, text string) string {
 		return res.nameOf(fn) + " is in the catalogue of remote calls"
 	}
 	if f := (Reaches{}); res.pass.ImportObjectFact(fn, &f) && fn.Pkg() != res.pass.Pkg {
-		return res.nameOf(fn) + " reaches a remote call, by its fact"
+		return res.nameOf(fn) + " hands on the failure of a remote call, by its fact"
 	}
-	if body := res.bodyOf(call); body != nil && res.Retry.Summary(body).Reach >= retry.Remote {
-		return res.nameOf(fn) + " reaches a remote call in its body"
+	if body := res.bodyOf(call); body != nil && res.Retry.Summary(body).Fails >= retry.Remote {
+		return res.nameOf(fn) + " hands on the failure of a remote call in its body"
 	}
 	if call.Call.IsInvoke() {
 		return text + " is a method of an interface and returns an error"
@@ -134,7 +134,7 @@ func (res *Result) HelperCalls(fn *ssa.Function) (out []HelperCall) {
 				continue
 			}
 			h := HelperCall{Call: call, Helper: r, Attempts: res.countAt(r.Attempts, &call.Call), Operation: res.Index.FuncOf(arg)}
-			if h.Operation != nil && len(h.Operation.Blocks) > 0 && res.Retry.Summary(h.Operation).Reach < retry.Remote {
+			if h.Operation != nil && len(h.Operation.Blocks) > 0 && res.Retry.Summary(h.Operation).Fails < retry.Remote {
 				continue // local work
 			}
 			callee, how := ssaquery.Callee(&call.Call), "fact"

@@ -13,8 +13,8 @@ import (
 )
 
 // Reaches is a fact on functions that make remote calls, whatever their
-// context.
-type Reaches struct{ Far retry.Reach }
+// context, and says whether their failures are what the functions hand on.
+type Reaches struct{ retry.Distance }
 
 // Pauses is a fact on functions that do nothing but let time pass.
 type Pauses struct{ retry.Waits }
@@ -35,7 +35,7 @@ func (*Delays) AFact()  {}
 func (*Retries) AFact() {}
 func (*Retrier) AFact() {}
 
-func (f *Reaches) String() string { return fmt.Sprintf("reaches(%d)", f.Far) }
+func (f *Reaches) String() string { return fmt.Sprintf("reaches(%d, fails %d)", f.Goes, f.Fails) }
 func (f *Pauses) String() string  { return fmt.Sprintf("pauses(%v, ctx %d)", f.Length, f.Ctx) }
 func (f *Delays) String() string {
 	return fmt.Sprintf("delays(grows %b, jitter %d, cap %d)", f.Grows, f.Jittered, f.Capped)
@@ -57,42 +57,47 @@ type repeated struct {
 var _ retry.Callees = repeated{}
 
 // Remote implements [retry.Callees].
-func (r repeated) Remote(fn *types.Func) retry.Reach {
+func (r repeated) Remote(fn *types.Func) retry.Distance {
 	if f, ok := r.Given(fn); ok && f.Remote != catalog.Unknown {
-		return map[catalog.Tri]retry.Reach{catalog.Yes: retry.Remote, catalog.No: retry.Local}[f.Remote]
+		return retry.Both(map[catalog.Tri]retry.Reach{catalog.Yes: retry.Remote, catalog.No: retry.Local}[f.Remote])
 	}
 	if entry, _ := catalog.CallOf(fn); entry != nil {
-		switch entry.Shape {
-		case catalog.Local, catalog.Shutdown:
-			return retry.Local
-		case catalog.Dial:
-			return retry.Dial
-		case catalog.Stream, catalog.Serve:
-			return retry.Stream
-		case catalog.Bounded:
-			if entry.Kind == catalog.Net {
-				return retry.Dial
-			}
-		}
-		return retry.Remote
+		return retry.Both(reachOf(entry))
 	}
 	if catalog.ConstructorOf(fn) != nil || catalog.OptionOf(fn) != nil {
-		return retry.Local // takes a context, perhaps, and sends nothing
+		return retry.Both(retry.Local) // takes a context, perhaps, and sends nothing
 	}
 	var f Reaches
 	if r.pass.ImportObjectFact(fn, &f) {
-		return f.Far
+		return f.Distance
 	}
 	if fn.Pkg() == nil || fn.Pkg() == r.pass.Pkg || catalog.Std(fn.Pkg().Path()) {
-		return retry.ReachUnknown
+		return retry.Distance{}
 	}
 	if recv := fn.Signature().Recv(); recv != nil && types.IsInterface(recv.Type()) {
-		return retry.ReachUnknown
+		return retry.Distance{}
 	}
 	if Inferred(fn.Pkg().Path()) && r.pass.ImportPackageFact(fn.Pkg(), new(Relevant)) {
-		return retry.Local // looked into, and nothing was found
+		return retry.Both(retry.Local) // looked into, and nothing was found
 	}
-	return retry.ReachUnknown
+	return retry.Distance{}
+}
+
+// reachOf says how far a call in the catalogue goes.
+func reachOf(entry *catalog.Call) retry.Reach {
+	switch entry.Shape {
+	case catalog.Local, catalog.Shutdown:
+		return retry.Local
+	case catalog.Dial:
+		return retry.Dial
+	case catalog.Stream, catalog.Serve:
+		return retry.Stream
+	case catalog.Bounded:
+		if entry.Kind == catalog.Net {
+			return retry.Dial
+		}
+	}
+	return retry.Remote
 }
 
 // Given implements [retry.Callees].
@@ -148,8 +153,8 @@ func (res *Result) exportRetries() {
 
 func (res *Result) exportRetriesOf(fn *ssa.Function, obj *types.Func) {
 	s := res.Retry.Summary(fn)
-	if s.Reach >= retry.Remote {
-		res.pass.ExportObjectFact(obj, &Reaches{s.Reach})
+	if s.Goes >= retry.Remote {
+		res.pass.ExportObjectFact(obj, &Reaches{s.Distance})
 	}
 	if s.Waits != nil {
 		res.pass.ExportObjectFact(obj, &Pauses{*s.Waits})
