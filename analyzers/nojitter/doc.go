@@ -15,7 +15,9 @@
 // tried again with the same inputs, and left once it has succeeded. The
 // evidence is control and data flow, never names. Polling a state, paging,
 // working through a list or a queue, accept loops and periodic jobs are none;
-// nor is work that stays in the process.
+// nor is work that stays in the process, or whose failures do: a function that
+// makes a remote call for a log line, and hands on the failure of a file only, is
+// local work.
 //
 // Attempts are total tries, the first one included.
 //
@@ -62,8 +64,10 @@
 //	wait := min(time.Second<<n, 30*time.Second)
 //	time.Sleep(wait/2 + rand.N(wait/2))
 //
-// Silent: schedules, a delay that the server asked for, and any random part
-// that may come to at least 1 % of the first wait.
+// Silent: schedules, a delay that the server asked for, any random part that may
+// come to at least 1 % of the first wait, and a wait that follows nothing but
+// answers such as "not found", "conflict" or "not ready": there a state is waited
+// for.
 //
 // # no-jitter
 //

@@ -14,6 +14,8 @@ func (k *check) fixedInterval(s *retry.Site, w *retry.Wait) verdict {
 		return silent(fixedInterval, tooFew)
 	case s.Class == retry.Tolerant:
 		return silent(fixedInterval, "schedule: a failure takes the same way back as \"not yet\"")
+	case w.NotYet:
+		return silent(fixedInterval, "schedule: it follows only answers that say \"not yet\": a state is waited for")
 	case !w.Known:
 		return silent(fixedInterval, cannotFollow)
 	case w.Shape != retry.Constant:

@@ -79,6 +79,10 @@ func (p *Package) judge(reg *region, o op) *judged {
 		return j
 	}
 	j.failPath = j.failing().onPath()
+	if !leadsOn(j.failing(), p.failsHere) {
+		j.class, j.why = NoSite, "only failures of the machine itself are repeated"
+		return j
+	}
 	if why, same := p.sameWork(reg, o.call); !same {
 		j.class, j.why = NoSite, why
 	}

@@ -84,6 +84,7 @@ func (p *Package) site(reg *region, claimed map[place]bool) *Site {
 			w.Known, w.Exact = false, false
 		}
 		w.Deaf = p.deaf(at)
+		w.NotYet = pace == reg && at.in.Parent() == reg.fn && passesOnly(j, at.in.Block(), p.notYet)
 		w.Away = pace != reg && p.ctxAtHand(pace.fn) == ""
 		if own != nil {
 			w.AsCalled = own.longestAt(at)

@@ -62,6 +62,9 @@ type Wait struct {
 	Deaf bool
 	// Listed says that the lengths come from a list.
 	Listed bool
+	// NotYet says that it follows nothing but answers of a peer that is well: that
+	// something is not there, not ready, or in use.
+	NotYet bool
 	// Accompanied says that another wait, random or unknown, lies on the same
 	// path: the two together are not in step.
 	Accompanied bool

@@ -1,0 +1,127 @@
+package retry
+
+import (
+	"go/token"
+	"go/types"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/retrylint/retrylint/internal/ssaquery"
+)
+
+// What a loop lets through to the next turn says what it waits for. One that
+// repeats nothing but "not found" or "not ready" waits for a state, in the form of
+// a failure; one that repeats "no space left" waits for its own machine. Names
+// and texts serve here to stay silent.
+
+// notYet reports whether a condition shows that the peer is well and has
+// answered that something is not there, not ready, or in use.
+func (p *Package) notYet(cond ssa.Value, truth bool) bool {
+	return p.excused(cond, truth) || tellsOf(cond, truth, func(name string) bool {
+		return mentions(name, "notfound", "notexist", "notready", "notyet", "conflict", "exists", "pending", "inprogress", "locked", "gone", "missing", "nosuch") &&
+			!mentions(name, "throttl", "toomany", "limit", "unavailable", "slow", "timeout", "internal", "nosuchhost")
+	})
+}
+
+// failsHere reports whether a condition shows a failure of the machine itself.
+func (p *Package) failsHere(cond ssa.Value, truth bool) bool {
+	if truth {
+		if call, ok := cond.(*ssa.Call); ok && isFunc(callee(&call.Call), "errors", "", "Is") && localErrno(call.Call.Args[1]) {
+			return true
+		}
+	}
+	if cmp, ok := cond.(*ssa.BinOp); ok && (cmp.Op == token.EQL) == truth && (localErrno(cmp.X) || localErrno(cmp.Y)) {
+		return true
+	}
+	return tellsOf(cond, truth, func(name string) bool {
+		return mentions(name, "nospace", "enospc", "diskfull", "eintr")
+	})
+}
+
+// localErrno reports whether v is an error number of the kernel that no network
+// gives.
+func localErrno(v ssa.Value) bool {
+	if mi, ok := v.(*ssa.MakeInterface); ok {
+		v = mi.X
+	}
+	c, ok := v.(*ssa.Const)
+	if !ok {
+		return false
+	}
+	named, ok := c.Type().(*types.Named)
+	if !ok || named.Obj().Name() != "Errno" || named.Obj().Pkg() == nil {
+		return false
+	}
+	for _, name := range []string{"ENOSPC", "EINTR", "EBUSY", "EEXIST", "ENOENT", "EACCES", "EMFILE", "ENFILE", "ETXTBSY", "ENOTEMPTY", "EDQUOT"} {
+		k, ok := named.Obj().Pkg().Scope().Lookup(name).(*types.Const)
+		if ok && k.Val().ExactString() == c.Value.ExactString() {
+			return true
+		}
+	}
+	return false
+}
+
+// tellsOf reports whether a condition that is true (or false) says that an error
+// is one whose name or text is such: a predicate, a sentinel, a code, or a part
+// of the error's text.
+func tellsOf(cond ssa.Value, truth bool, such func(name string) bool) bool {
+	switch v := cond.(type) {
+	case *ssa.Call:
+		fn := callee(&v.Call)
+		if !truth || fn == nil {
+			return false
+		}
+		for _, a := range v.Call.Args {
+			if such(letters(nameOfError(a))) {
+				return true
+			}
+		}
+		return slices.ContainsFunc(v.Call.Args, func(a ssa.Value) bool { return isErrorType(a.Type()) }) && such(letters(fn.Name()))
+	case *ssa.BinOp:
+		if v.Op != token.EQL && v.Op != token.NEQ || (v.Op == token.EQL) != truth {
+			return false
+		}
+		return such(letters(nameOfError(v.X))) || such(letters(nameOfError(v.Y)))
+	}
+	return false
+}
+
+// nameOfError returns the name of a package variable with an error, or a
+// constant text; "" for anything else.
+func nameOfError(v ssa.Value) string {
+	if text, ok := ssaquery.String(v); ok {
+		return text
+	}
+	if load, ok := v.(*ssa.UnOp); ok {
+		if g, ok := load.X.(*ssa.Global); ok && isErrorType(v.Type()) {
+			return g.Name()
+		}
+	}
+	return ""
+}
+
+// letters leaves the letters of a name, in lower case.
+func letters(name string) string {
+	return strings.NewReplacer("_", "", "-", "", ".", "", " ", "").Replace(strings.ToLower(name))
+}
+
+func mentions(name string, words ...string) bool {
+	return slices.ContainsFunc(words, func(w string) bool { return strings.Contains(name, w) })
+}
+
+// passesOnly reports whether all ways from a failure to a block of the region
+// show what a proof says.
+func passesOnly(j *judged, to *ssa.BasicBlock, proof Proof) bool {
+	first := wstate{j.call.Block(), suffix}
+	if to == first.b {
+		return false
+	}
+	for s := range j.failing().reachable(first, proof, nil) {
+		if s.b == to {
+			return false
+		}
+	}
+	return true
+}
