@@ -71,7 +71,14 @@ type Delay struct {
 	Capped   catalog.Tri
 	Grows    uint32 // bit i: it rises with parameter i
 	Lengths  uint32 // bit i: parameter i is a duration itself, not a count
+	// Share is the duration in thousandths of parameter Of, at the lowest, middle
+	// and highest draw, if it is nothing but a share of it; else zero.
+	Share [3]int64
+	Of    int
 }
+
+// shared reports whether the duration is a known share of a parameter.
+func (d Delay) shared() bool { return d.Share[2] > 0 }
 
 // scale returns the bits to drop of parameter i to make it comparable to a count.
 func (d Delay) scale(i int) uint {

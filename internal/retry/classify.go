@@ -51,7 +51,7 @@ func (p *Package) judge(reg *region, o op) *judged {
 	j.ok = p.outcomeWalk(reg, o, scenario{outcome: success})
 	j.fail = p.outcomeWalk(reg, o, scenario{outcome: failure})
 	if p.readsStatus(reg, o.call) {
-		for _, status := range []int64{503, 500, 429} {
+		for _, status := range badStatuses {
 			j.bad = p.outcomeWalk(reg, o, scenario{outcome: answered, status: status})
 			if j.bad.next {
 				break

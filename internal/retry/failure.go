@@ -28,7 +28,7 @@ type handing struct {
 	calls map[ssa.CallInstruction]bool
 	chans map[*ssa.MakeChan]bool // received from
 	reg   *region                // the body, for its stores
-	all   bool    // too large: all do
+	all   bool                   // too large: all do
 }
 
 // handingOf works out which calls' failures may be what a body returns, or leaves

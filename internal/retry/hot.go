@@ -8,17 +8,34 @@ import (
 	"github.com/retrylint/retrylint/internal/ssaquery"
 )
 
-// hot reports whether a failure comes back to the call on a path without a wait.
-// At a branch that looks at an outcome one such arm suffices; at any other (a
-// counter, the configuration) all arms that lead back must be hot, since which
-// of them is taken the code decides by itself.
+// hot reports whether a failure, or a bad answer, comes back to the call on a
+// path without a wait. At a branch that looks at an outcome one such arm suffices;
+// at any other (a counter, the configuration) all arms that lead back must be hot,
+// since which of them is taken the code decides by itself.
 func (p *Package) hot(reg *region, j *judged) bool {
 	if p.waitOf(j.call) != noWait {
 		return false // the attempt itself takes its time
 	}
-	h := &heat{p: p, reg: reg, j: j, w: j.failing(), on: j.failPath, memo: map[wstate]int8{}}
-	return h.of(wstate{j.call.Block(), suffix})
+	walks := []*walk{j.failing()}
+	if j.bad != nil && j.class == Retry {
+		for _, status := range badStatuses {
+			walks = append(walks, p.outcomeWalk(reg, j.op, scenario{outcome: answered, status: status}))
+		}
+	}
+	for _, w := range walks {
+		if !w.next || w.gaveUp {
+			continue
+		}
+		h := &heat{p: p, reg: reg, j: j, w: w, on: w.onPath(), memo: map[wstate]int8{}}
+		if h.of(wstate{j.call.Block(), suffix}) {
+			return true
+		}
+	}
+	return false
 }
+
+// badStatuses are answers that a loop may repeat.
+var badStatuses = []int64{503, 500, 429}
 
 type heat struct {
 	p    *Package

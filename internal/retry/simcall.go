@@ -7,7 +7,6 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/retrylint/retrylint/internal/catalog"
 	"github.com/retrylint/retrylint/internal/ssaquery"
 	"github.com/retrylint/retrylint/internal/term"
 )
@@ -202,35 +201,6 @@ func termValue(t term.Term, args []simValue) simValue {
 		return args[t.Index]
 	}
 	return simValue{}
-}
-
-// delayed is a duration of which a fact says how it develops, but no numbers.
-func (s *sim) delayed(d Delay, args []simValue) simValue {
-	if d.Jittered == catalog.Unknown {
-		return simValue{}
-	}
-	v := simValue{kind: simInt, flags: approx}
-	n := int64(1)
-	for i, a := range args {
-		if d.Grows&(1<<i) == 0 {
-			continue
-		}
-		if a.kind != simInt {
-			return simValue{}
-		}
-		n += min(max(a.n[1], 0)>>d.scale(i), 1<<20)
-	}
-	for k := range 3 {
-		v.n[k] = n * 1e9
-	}
-	if d.Jittered == catalog.Yes {
-		v.flags |= drawn
-		v.n[0], v.n[2] = n*5e8, n*2e9
-	}
-	if d.Capped != catalog.No {
-		v.flags |= capped
-	}
-	return v
 }
 
 func (s *sim) builtin(name string, call *ssa.Call, args []simValue) simValue {

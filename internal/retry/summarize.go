@@ -93,7 +93,50 @@ func (p *Package) delay(fn *ssa.Function) (Delay, bool) {
 			}
 		}
 	}
+	if known {
+		d.Share, d.Of = p.shareOf(fn)
+	}
 	return d, known
+}
+
+// shareOf runs a function of one duration with several lengths and returns the
+// share of it that the function gives, if that is the same for all.
+func (p *Package) shareOf(fn *ssa.Function) (share [3]int64, of int) {
+	var only *ssa.Parameter
+	for _, prm := range fn.Params {
+		if ssaquery.ParamIndex(prm) >= 0 && isDuration(prm.Type()) && only == nil {
+			only = prm
+		} else if ssaquery.ParamIndex(prm) >= 0 {
+			return share, 0
+		}
+	}
+	if only == nil {
+		return share, 0
+	}
+	for n, length := range []int64{1e9, 2e9, 7e9, 1e8, 1e9} {
+		s := newSim(p, nil, nil, nil)
+		s.policy.second = n == 0
+		s.budget = calleeSteps
+		args := make([]simValue, len(fn.Params))
+		for k, prm := range fn.Params {
+			args[k] = s.input(prm.Type())
+			if prm == only {
+				args[k] = intValue(length)
+			}
+		}
+		v, done := s.call(fn, args, nil)
+		if !done || v.kind != simInt || v.flags&(approx|overflowed) != 0 || len(s.asked) > 0 {
+			return [3]int64{}, 0
+		}
+		for k := range 3 {
+			part := (v.n[k] + length/2000) / (length / 1000)
+			if n > 0 && part != share[k] {
+				return [3]int64{}, 0
+			}
+			share[k] = part
+		}
+	}
+	return share, ssaquery.ParamIndex(only)
 }
 
 // response runs the function with rising values for parameter i.
