@@ -120,7 +120,7 @@ func (r repeated) Delay(fn *types.Func) (retry.Delay, bool) {
 	var f Delays
 	ok := r.pass.ImportObjectFact(fn, &f)
 	if g, told := r.Given(fn); told && g.Jitters {
-		f.Jittered = catalog.Yes
+		f.Jittered, f.Share = catalog.Yes, [3]int64{}
 	}
 	return f.Delay, ok
 }

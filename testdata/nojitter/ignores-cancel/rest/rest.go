@@ -19,3 +19,6 @@ func For(ctx context.Context, d time.Duration) error {
 		return nil
 	}
 }
+
+// Spread gives about d.
+func Spread(d time.Duration) time.Duration { return d/2 + rand.N(d/2+1) }
