@@ -20,6 +20,9 @@ func (k *check) noAttemptCap(s *retry.Site) verdict {
 	if s.Attempts.Kind != term.Unbounded {
 		return silent(noAttemptCap, "how many attempts there are cannot be told")
 	}
+	if s.DoneGoesOn != nil {
+		return silent(noAttemptCap, "a Done case leads back: one change cures both, see ignores-cancel")
+	}
 	if s.Ctx != "" {
 		for _, w := range s.Waits {
 			if w.Deaf && long(w) {

@@ -20,10 +20,12 @@ func (k *check) noDelayCap(s *retry.Site, w *retry.Wait) verdict {
 	n, known := s.Attempts.Const()
 	fault := "grows without a maximum"
 	switch {
-	case w.Overflow > 0 && w.Exact:
+	case w.Overflow > 0 && w.Exact && s.Bounds.Limit == 0:
 		fault = fmt.Sprintf("overflows after attempt %d, when the wait turns negative or zero and ends at once", w.Overflow)
 	case known:
 		fault = fmt.Sprintf("grows to %s within %d attempts", length(w.Longest), n)
+	case w.BeforeLimit > 0:
+		fault = fmt.Sprintf("grows to %s within %s", length(w.BeforeLimit), length(s.Bounds.Limit))
 	case w.Exact:
 		fault = fmt.Sprintf("grows from %s without a maximum", length(w.First))
 	}
@@ -45,8 +47,12 @@ func capped(s *retry.Site, w *retry.Wait) string {
 		return "the growth may end at a maximum"
 	case w.Listed:
 		return "the lengths come from a list"
-	case s.Bounds.Elapsed:
-		return "a test of the time that has passed ends the attempts"
+	case s.Bounds.Limit > 0 && s.Bounds.Limit <= tolerable:
+		return fmt.Sprintf("the attempts end after %s", length(s.Bounds.Limit))
+	case s.Bounds.Limit > 0 && !w.Exact:
+		return fmt.Sprintf("the attempts end after %s, and the lengths are not known", length(s.Bounds.Limit))
+	case w.BeforeLimit > 0 && w.BeforeLimit <= tolerable:
+		return fmt.Sprintf("the attempts end after %s, and the longest wait until then is %s", length(s.Bounds.Limit), length(w.BeforeLimit))
 	case s.Bounds.Limited:
 		return "the context has a time limit, short or unknown"
 	case w.AsCalled > 0 && w.AsCalled <= tolerable:

@@ -3,6 +3,7 @@ package retry
 import (
 	"go/token"
 	"go/types"
+	"time"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -14,6 +15,8 @@ import (
 type Bounds struct {
 	Counter bool // a count that the failing path spends
 	Elapsed bool // a test of the time that has passed
+	// Limit is the time that may pass, if that is a constant; else 0.
+	Limit   time.Duration
 	Ctx     bool // a context that the loop observes
 	Limited bool // that context has a short or unknown time limit
 	Stop    bool // another channel, flag or atomic
@@ -85,7 +88,7 @@ func (p *Package) bound(reg *region, j *judged, v, cond ssa.Value, b *Bounds) bo
 			return false
 		}
 	case *ssa.Call:
-		return p.callBound(reg, j, v, b)
+		return p.callBound(reg, j, v, cond, b)
 	}
 	return true
 }
@@ -96,7 +99,7 @@ func (p *Package) loadBound(reg *region, j *judged, v *ssa.UnOp, b *Bounds) {
 		switch {
 		case v.CommaOk && neverCloses(v.X):
 		case isTimeChan(v.X.Type()):
-			b.Elapsed = true
+			b.passed(p.timerLength(v.X))
 		default:
 			b.Stop = true
 		}
@@ -161,7 +164,7 @@ func (p *Package) selectBound(sel *ssa.Select, cond ssa.Value, b *Bounds) {
 			}
 		case isTimeChan(st.Chan.Type()):
 			if i == int(k) {
-				b.Elapsed = true
+				b.passed(p.timerLength(st.Chan))
 			}
 		default:
 			b.Stop = true
@@ -171,7 +174,7 @@ func (p *Package) selectBound(sel *ssa.Select, cond ssa.Value, b *Bounds) {
 
 // callBound classifies a call in the condition of an exit and says whether to
 // look at its arguments.
-func (p *Package) callBound(reg *region, j *judged, call *ssa.Call, b *Bounds) bool {
+func (p *Package) callBound(reg *region, j *judged, call *ssa.Call, cond ssa.Value, b *Bounds) bool {
 	if call == j.call {
 		return false
 	}
@@ -182,7 +185,7 @@ func (p *Package) callBound(reg *region, j *judged, call *ssa.Call, b *Bounds) b
 	case ssaquery.PkgOf(fn) == "context":
 		return false
 	case ssaquery.PkgOf(fn) == "time":
-		b.Elapsed = true
+		b.passed(p.elapsedLimit(call, cond))
 		return false
 	case ssaquery.PkgOf(fn) == "sync/atomic":
 		b.Stop = true

@@ -86,6 +86,9 @@ func (p *Package) site(reg *region, claimed map[place]bool) *Site {
 		w.Deaf = p.deaf(at)
 		w.NotYet = pace == reg && at.in.Parent() == reg.fn && passesOnly(j, at.in.Block(), p.notYet)
 		w.Away = pace != reg && p.ctxAtHand(pace.fn) == ""
+		if s.Bounds.Limit > 0 {
+			w.BeforeLimit = r.longestBefore(at, s.Bounds.Limit)
+		}
 		if own != nil {
 			w.AsCalled = own.longestAt(at)
 		}

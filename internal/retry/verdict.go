@@ -54,6 +54,9 @@ type Wait struct {
 	// AsCalled is the longest wait as the callers of an unexported function have
 	// it; 0 if that is not known.
 	AsCalled time.Duration
+	// BeforeLimit is the longest wait that begins before a constant limit of the
+	// time that may pass; 0 if that is not known.
+	BeforeLimit time.Duration
 	// Known says that the wait could be followed at all.
 	Known bool
 	// Away says that the wait is in an iterator that has no context at hand.

@@ -32,3 +32,14 @@ func SpreadBrief(ctx context.Context, c courier, v string) error {
 	}
 	return errors.New("not delivered")
 }
+
+// BreaksSelectForEver has nothing else that ends it: one change cures both.
+func BreaksSelectForEver(ctx context.Context, c courier, v string) {
+	for c.Deliver(ctx, v) != nil {
+		select {
+		case <-ctx.Done():
+			break
+		case <-time.After(rest.Spread(2 * time.Second)): // want `ignores-cancel: the Done case of this select leads back`
+		}
+	}
+}

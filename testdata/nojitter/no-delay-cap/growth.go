@@ -315,7 +315,7 @@ func TableThenLast(ctx context.Context, s Sender, v string) error {
 
 func Elapsed(ctx context.Context, s Sender, v string) error {
 	start := time.Now()
-	for wait := base; time.Since(start) < 2*time.Minute; wait *= 2 {
+	for wait := base; time.Since(start) < 45*time.Second; wait *= 2 {
 		if s.Send(ctx, v) == nil {
 			return nil
 		}
