@@ -202,7 +202,7 @@ func (p *Package) goesOnWhenDone(reg *region, j *judged) (place, bool) {
 		return place{}, false
 	}
 	for s := range w.onPath() {
-		for _, in := range stateInstrs(s, j.call) {
+		for _, in := range stateInstrs(s, j.at) {
 			sel, ok := in.(*ssa.Select)
 			if !ok || !sel.Blocking || p.waitOf(sel) != timedWait {
 				continue

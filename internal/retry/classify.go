@@ -47,6 +47,9 @@ func (j *judged) failing() *walk {
 
 // judge classifies the region as a repetition of one call.
 func (p *Package) judge(reg *region, o op) *judged {
+	if o.at == nil {
+		o.at = o.call
+	}
 	j := &judged{op: o}
 	j.ok = p.outcomeWalk(reg, o, scenario{outcome: success})
 	j.fail = p.outcomeWalk(reg, o, scenario{outcome: failure})
@@ -100,7 +103,7 @@ func (p *Package) staying(reg *region, j *judged) (Class, string) {
 	if j.reach >= Dial || p.livedIn(reg, j.call) {
 		return Reconnect, ""
 	}
-	okWaits, failWaits := p.pathWaits(reg, j.call, j.ok), p.pathWaits(reg, j.call, j.failing())
+	okWaits, failWaits := p.pathWaits(j.at, j.ok), p.pathWaits(j.at, j.failing())
 	switch {
 	case maps.Equal(okWaits, failWaits):
 		return NoSite, "a schedule: success takes the same wait"
@@ -133,6 +136,9 @@ func (p *Package) tested(reg *region, call *ssa.Call) bool {
 // looksAt reports whether a condition depends on the call's results.
 func (p *Package) looksAt(reg *region, cond ssa.Value, call *ssa.Call) bool {
 	cells := p.errorCells(call)
+	for _, b := range p.boolCells(call) {
+		cells = append(cells, b.cell)
+	}
 	return p.dependsOn(reg, cond, func(v ssa.Value) bool {
 		if v == ssa.Value(call) {
 			return true
@@ -140,7 +146,7 @@ func (p *Package) looksAt(reg *region, cond ssa.Value, call *ssa.Call) bool {
 		if len(cells) > 0 {
 			if load, ok := v.(*ssa.UnOp); ok {
 				c, ok := ssaquery.CellOf(load.X)
-				return ok && c == cells[0]
+				return ok && slices.Contains(cells, c)
 			}
 		}
 		return false
@@ -256,11 +262,11 @@ func receives(fn *types.Func) bool {
 }
 
 // pathWaits returns the waits on the paths of a walk that come back to the call.
-func (p *Package) pathWaits(reg *region, call *ssa.Call, w *walk) map[string]bool {
+func (p *Package) pathWaits(at ssa.Instruction, w *walk) map[string]bool {
 	waits := map[string]bool{}
 	for s := range w.onPath() {
-		for _, in := range stateInstrs(s, call) {
-			if p.waitOf(in) != noWait && in != ssa.Instruction(call) {
+		for _, in := range stateInstrs(s, at) {
+			if p.waitOf(in) != noWait && in != at {
 				waits[p.waitText(in)] = true
 			}
 		}
@@ -269,13 +275,13 @@ func (p *Package) pathWaits(reg *region, call *ssa.Call, w *walk) map[string]boo
 }
 
 // stateInstrs returns the instructions that a state of a walk covers.
-func stateInstrs(s wstate, call *ssa.Call) []ssa.Instruction {
+func stateInstrs(s wstate, at ssa.Instruction) []ssa.Instruction {
 	switch {
 	case s.part == suffix:
-		return after(s.b.Instrs, call)
-	case s.part == nextTurn && s.b == call.Block():
+		return after(s.b.Instrs, at)
+	case s.part == nextTurn && s.b == at.Block():
 		for i, in := range s.b.Instrs {
-			if in == ssa.Instruction(call) {
+			if in == at {
 				return s.b.Instrs[:i]
 			}
 		}

@@ -36,6 +36,9 @@ func (w *walker) instr(in ssa.Instruction, e *env, part turnPart) bool {
 	case *ssa.TypeAssert:
 		w.typeAssert(in, e)
 	case ssa.Value:
+		if in.(ssa.Instruction) == w.start {
+			return true // assumed
+		}
 		if u, ok := isReceive(in.(ssa.Instruction)); ok {
 			e.set(in, aval{})
 			return w.sc.ctxDone || !w.isDone(u.X)
@@ -84,6 +87,9 @@ func (w *walker) value(v ssa.Value, e *env) aval {
 	case *ssa.Lookup:
 		return w.lookup(v, e)
 	case *ssa.Field:
+		if v.X == w.received && isErrorType(v.Type()) {
+			return w.outcomeError()
+		}
 		if isHTTPResponse(v.X.Type()) {
 			return statusField(v.X.Type(), v.Field, e.of(v.X))
 		}
@@ -144,8 +150,13 @@ func (w *walker) store(s *ssa.Store, e *env) {
 	if !ok {
 		return
 	}
-	if _, isStruct := s.Val.Type().Underlying().(*types.Struct); isStruct {
+	if st, isStruct := s.Val.Type().Underlying().(*types.Struct); isStruct {
 		e.dropRoot(c.Root)
+		for i := 0; s.Val == w.received && i < st.NumFields(); i++ {
+			if isErrorType(st.Field(i).Type()) {
+				e.setCell(c.Field(i), w.outcomeError())
+			}
+		}
 		return
 	}
 	e.setCell(c, e.of(s.Val))
@@ -201,6 +212,9 @@ func (w *walker) selected(v *ssa.BinOp) (aval, bool) {
 	k, isConst := ssaquery.Int(v.Y)
 	if !ok || x.Index != 0 || !isConst || k < 0 || int(k) >= len(sel.States) {
 		return aval{}, false
+	}
+	if ssa.Instruction(sel) == w.start {
+		return boolOf(int(k) == w.op.state), true
 	}
 	if st := sel.States[k]; st.Dir == types.RecvOnly && w.isDone(st.Chan) {
 		return boolOf(w.sc.ctxDone), true

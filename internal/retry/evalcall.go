@@ -31,7 +31,7 @@ func (w *walker) callResults(call *ssa.Call, e *env, part turnPart) []aval {
 	if len(types) == 0 {
 		return nil
 	}
-	if call == w.start { // an inner loop comes back to the call in the same turn
+	if ssa.Instruction(call) == w.start { // an inner loop comes back to the call in the same turn
 		w.again = true
 		if !w.sc.restOK() {
 			return nil

@@ -37,6 +37,7 @@ func (p *Package) handingOf(fn *ssa.Function) *handing {
 	h := &handing{p: p, fn: fn, seen: map[ssa.Value]bool{}, calls: map[ssa.CallInstruction]bool{}, chans: map[*ssa.MakeChan]bool{}}
 	h.reg = &region{form: whole, fn: fn, head: fn.Blocks[0], blocks: allBlocks(fn)}
 	h.reg.index(p)
+	quiet := fn.Signature.Results().Len() == 0
 	for _, b := range fn.Blocks {
 		for _, in := range b.Instrs {
 			switch in := in.(type) {
@@ -49,6 +50,9 @@ func (p *Package) handingOf(fn *ssa.Function) *handing {
 			case *ssa.Store: // an error that the maker of the literal reads
 				if fv, ok := in.Addr.(*ssa.FreeVar); ok && isErrorType(deref(fv.Type())) {
 					h.walk(in.Val)
+				}
+				if _, ok := in.Addr.(*ssa.FieldAddr); ok && quiet && (isErrorType(in.Val.Type()) || isBool(in.Val.Type())) {
+					h.walk(in.Val) // a field that the caller reads
 				}
 			case *ssa.Send: // one that is received elsewhere
 				if isErrorType(in.X.Type()) {

@@ -114,7 +114,7 @@ func mentions(name string, words ...string) bool {
 // passesOnly reports whether all ways from a failure to a block of the region
 // show what a proof says.
 func passesOnly(j *judged, to *ssa.BasicBlock, proof Proof) bool {
-	first := wstate{j.call.Block(), suffix}
+	first := wstate{j.at.Block(), suffix}
 	if to == first.b {
 		return false
 	}

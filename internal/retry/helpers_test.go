@@ -70,8 +70,10 @@ func functions(spkg *ssa.Package, file *ast.File, marker string) map[*ssa.Functi
 		}
 		_, text, ok := strings.Cut(fd.Doc.Text(), marker)
 		if ok {
-			if fn := spkg.Func(fd.Name.Name); fn != nil {
-				out[fn] = strings.TrimSpace(text)
+			for fn := range ssautil.AllFunctions(spkg.Prog) {
+				if fn.Pos() == fd.Name.Pos() && fn.Synthetic == "" {
+					out[fn] = strings.TrimSpace(text)
+				}
 			}
 		}
 	}

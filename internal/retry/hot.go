@@ -27,7 +27,7 @@ func (p *Package) hot(reg *region, j *judged) bool {
 			continue
 		}
 		h := &heat{p: p, reg: reg, j: j, w: w, on: w.onPath(), memo: map[wstate]int8{}}
-		if h.of(wstate{j.call.Block(), suffix}) {
+		if h.of(wstate{j.at.Block(), suffix}) {
 			return true
 		}
 	}
@@ -103,8 +103,8 @@ func (h *heat) compute(s wstate) bool {
 // cools reports whether a wait, or another remote call that went well (a
 // repair), lies in the state.
 func (h *heat) cools(s wstate) bool {
-	for _, in := range stateInstrs(s, h.j.call) {
-		if in == ssa.Instruction(h.j.call) || h.reg.self[in] {
+	for _, in := range stateInstrs(s, h.j.at) {
+		if in == h.j.at || h.reg.self[in] {
 			continue
 		}
 		if h.p.waitOf(in) != noWait {

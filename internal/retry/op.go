@@ -12,6 +12,8 @@ import (
 // An op is a call that may be the repeated operation.
 type op struct {
 	call  *ssa.Call
+	at    ssa.Instruction // where the region learns of its outcome: call, or a receive
+	state int             // of the select that at is
 	reach Reach
 	yield bool // it is an iterator's call of its yield parameter: true is failure
 }
@@ -29,10 +31,10 @@ func (p *Package) operations(reg *region) []op {
 			return
 		}
 		if r := p.failureOf(&call.Call); r >= Remote {
-			out = append(out, op{call: call, reach: r})
+			out = append(out, op{call: call, at: call, reach: r})
 		}
 	})
-	return out
+	return append(out, p.asideOps(reg)...)
 }
 
 // hasOutcome reports whether a call says how it went: by an error, a bool, a
@@ -40,7 +42,7 @@ func (p *Package) operations(reg *region) []op {
 func (p *Package) hasOutcome(call *ssa.Call) bool {
 	ts := resultTypes(&call.Call)
 	if len(ts) == 0 {
-		return len(p.errorCells(call)) > 0
+		return len(p.errorCells(call))+len(p.boolCells(call)) > 0
 	}
 	last := ts[len(ts)-1]
 	if isErrorType(last) {

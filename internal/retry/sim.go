@@ -175,7 +175,7 @@ func (s *sim) exec(f *frame) (out simValue, ok bool) {
 			if ret, isRet := in.(*ssa.Return); isRet {
 				return s.ret(f, ret), true
 			}
-			if f.top && s.reg.self[in] && in != ssa.Instruction(s.j.call) {
+			if f.top && s.reg.self[in] && in != s.j.at {
 				return s.recurse(f, in.(*ssa.Call))
 			}
 			if !s.instr(f, in) {

@@ -144,7 +144,7 @@ func (s *sim) leaveInner(f *frame, br *ssa.If) (arm int, ok bool) {
 			break
 		}
 	}
-	if inner == nil || (f.top && (inner.Header == s.reg.head || inner.Blocks[s.j.call.Block()])) {
+	if inner == nil || (f.top && (inner.Header == s.reg.head || inner.Blocks[s.j.at.Block()])) {
 		return 0, false
 	}
 	out := 0

@@ -13,6 +13,9 @@ import (
 func (s *sim) instr(f *frame, in ssa.Instruction) bool {
 	if f.top {
 		s.place = place{in: in, state: -1}
+		if s.j != nil && in == s.j.at {
+			return s.attempt(f)
+		}
 	}
 	switch in := in.(type) {
 	case *ssa.Phi, *ssa.If, *ssa.Jump, *ssa.DebugRef, *ssa.RunDefers, *ssa.Defer, *ssa.Go, *ssa.Send, *ssa.MapUpdate:
@@ -25,9 +28,6 @@ func (s *sim) instr(f *frame, in ssa.Instruction) bool {
 		}
 		return true
 	case *ssa.Call:
-		if f.top && in == s.j.call {
-			return s.attempt(f)
-		}
 		f.vals[in] = s.doCall(f, in)
 		return !s.stopped
 	case *ssa.Select:
@@ -49,7 +49,11 @@ func (s *sim) attempt(f *frame) bool {
 	if body := s.p.static(&s.j.call.Call); body != nil {
 		s.disturb(body)
 	}
-	s.bind(f, s.j.call)
+	if s.j.at == ssa.Instruction(s.j.call) {
+		s.bind(f, s.j.call)
+	} else {
+		s.bindReceive(f)
+	}
 	return true
 }
 

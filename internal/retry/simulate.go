@@ -21,7 +21,7 @@ type runs struct {
 // them flipped.
 func (p *Package) simulate(reg *region, j *judged) *runs {
 	r := &runs{exact: true}
-	j.before = reaching(j.call.Block())
+	j.before = reaching(j.at.Block())
 	first := r.add(p, reg, j, policy{})
 	second := r.add(p, reg, j, policy{second: true})
 	var flips []*ssa.If

@@ -2,6 +2,7 @@ package retry
 
 import (
 	"go/token"
+	"go/types"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -92,8 +93,18 @@ func (s *slicer) walk(v ssa.Value) {
 		}
 	case *ssa.UnOp:
 		s.walk(v.X)
-		if v.Op == token.MUL {
+		switch v.Op {
+		case token.MUL:
 			s.stores(v.X)
+		case token.ARROW:
+			s.sends(v.X)
+		}
+	case *ssa.Select:
+		for _, st := range v.States {
+			s.walk(st.Chan)
+			if st.Dir == types.RecvOnly {
+				s.sends(st.Chan)
+			}
 		}
 	case *ssa.Alloc:
 		s.stores(v)
@@ -137,6 +148,15 @@ func (s *slicer) stores(addr ssa.Value) {
 	}
 	for _, call := range s.reg.outs[root] {
 		s.walk(call)
+	}
+}
+
+// sends walks what goroutines of the function send to a channel that it makes.
+func (s *slicer) sends(ch ssa.Value) {
+	if made := s.p.madeChan(ch); made != nil {
+		for _, send := range s.p.sendsTo(s.reg.fn, made) {
+			s.walk(send.X)
+		}
 	}
 }
 

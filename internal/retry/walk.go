@@ -2,8 +2,6 @@ package retry
 
 import (
 	"golang.org/x/tools/go/ssa"
-
-	"github.com/retrylint/retrylint/internal/ssaquery"
 )
 
 // Bounds of the outcome walk. A walk that exceeds them concludes nothing.
@@ -74,16 +72,20 @@ type walker struct {
 	p     *Package
 	reg   *region // nil in a callee
 	fn    *ssa.Function
-	start *ssa.Call
+	start ssa.Instruction
+	op    op
 	sc    scenario
 	depth int
 	yield bool
 	steps *int
-	work  []wstate
+	// received is what a receive that stands for the operation gives
+	received ssa.Value
+	work     []wstate
 
 	// of a callee, or a body that is followed as a whole
 	returns    []tuple
 	returnedAt []*ssa.BasicBlock
+	leftWith   []*env
 }
 
 // tuple is what one return statement gives.
@@ -91,13 +93,20 @@ type tuple []aval
 
 // outcomeWalk follows the region from just after the call under the scenario.
 func (p *Package) outcomeWalk(reg *region, o op, sc scenario) *walk {
-	steps, call := 0, o.call
-	w := &walker{yield: o.yield, p: p, reg: reg, fn: reg.fn, start: call, sc: sc, steps: &steps}
+	steps := 0
+	if o.at == nil {
+		o.at = o.call
+	}
+	w := &walker{yield: o.yield, p: p, reg: reg, fn: reg.fn, start: o.at, op: o, sc: sc, steps: &steps}
 	w.init()
-	w.goal, w.walk.status = wstate{call.Block(), nextTurn}, sc.status
+	w.goal, w.walk.status = wstate{o.at.Block(), nextTurn}, sc.status
 	e := newEnv()
-	w.assume(call, e)
-	first := wstate{call.Block(), suffix}
+	if o.at == ssa.Instruction(o.call) {
+		w.assume(o.call, e)
+	} else {
+		w.assumeReceived(e)
+	}
+	first := wstate{o.at.Block(), suffix}
 	w.states[first] = e
 	w.work = append(w.work, first)
 	w.run()
@@ -129,11 +138,11 @@ func (w *walker) block(s wstate, e *env) {
 		instrs = after(instrs, w.start)
 	}
 	for _, in := range instrs {
-		if s.part == nextTurn && in == ssa.Instruction(w.start) {
+		if s.part == nextTurn && in == w.start {
 			w.next = true
 			return
 		}
-		if w.reg != nil && w.reg.self[in] && in != ssa.Instruction(w.start) {
+		if w.reg != nil && w.reg.self[in] && in != w.start {
 			if s.part == nextTurn {
 				return // a turn without the operation
 			}
@@ -206,7 +215,7 @@ func (w *walker) ret(s wstate, ret *ssa.Return, e *env) {
 		for i, r := range ret.Results {
 			t[i] = e.of(r)
 		}
-		w.returns, w.returnedAt = append(w.returns, t), append(w.returnedAt, s.b)
+		w.returns, w.returnedAt, w.leftWith = append(w.returns, t), append(w.returnedAt, s.b), append(w.leftWith, e)
 		return
 	}
 	if w.reg.form == RangeFunc && len(ret.Results) == 1 {
@@ -402,6 +411,9 @@ func (w *walker) assume(call *ssa.Call, e *env) {
 			e.setCell(c, isNonNil)
 		}
 	}
+	for _, b := range w.p.boolCells(call) {
+		e.setCell(b.cell, boolOf(ok == b.good))
+	}
 }
 
 func (w *walker) statusOrOK() int64 {
@@ -439,26 +451,6 @@ func (p *Package) refineByOutcomes(call *ssa.Call, vals []aval, errAt int, ok bo
 			vals[i] = joined[i]
 		}
 	}
-}
-
-// errorCells returns the variables for errors that a literal without results,
-// called where it stands, stores to: they are its outcome.
-func (p *Package) errorCells(call *ssa.Call) []ssaquery.Cell {
-	mc, ok := call.Call.Value.(*ssa.MakeClosure)
-	if !ok || call.Call.Signature().Results().Len() > 0 {
-		return nil
-	}
-	fn := mc.Fn.(*ssa.Function)
-	var cells []ssaquery.Cell
-	for i, fv := range fn.FreeVars {
-		if !stored(fv) {
-			continue
-		}
-		if c, ok := ssaquery.CellOf(mc.Bindings[i]); ok && isErrorType(deref(fv.Type())) {
-			cells = append(cells, c)
-		}
-	}
-	return cells
 }
 
 // stored reports whether the function of a captured variable assigns to it.

@@ -57,3 +57,12 @@ func valueCell(ptr ssa.Value) (Cell, bool) {
 // Whole reports whether the cell is a variable of its own, not a part of or
 // something behind one.
 func (c Cell) Whole() bool { return c.Path == 0 }
+
+// Field returns the cell of a field of the struct in c.
+func (c Cell) Field(i int) Cell {
+	c.Path = c.Path*pathBase + pathField + uint64(i)
+	return c
+}
+
+// CellAt returns the cell that a pointer points to.
+func CellAt(ptr ssa.Value) (Cell, bool) { return valueCell(ptr) }

@@ -425,3 +425,56 @@ func flagged(ctx context.Context, p peer) {
 		time.Sleep(time.Second)
 	}
 }
+
+// class: retry
+func channel(ctx context.Context, p peer) (err error) {
+	for range 5 {
+		errc := make(chan error, 1)
+		go func() { errc <- p.Send(ctx) }()
+		if err = <-errc; err == nil {
+			return nil
+		}
+	}
+	return err
+}
+
+type answer struct {
+	text string
+	err  error
+}
+
+// class: retry
+func channelOfAnswers(ctx context.Context, p peer) (string, error) {
+	for range 5 {
+		answers := make(chan answer, 1)
+		go func() {
+			text, err := p.Fetch(ctx, "x")
+			answers <- answer{text, err}
+		}()
+		select {
+		case a := <-answers:
+			if a.err == nil {
+				return a.text, nil
+			}
+		case <-time.After(time.Second):
+		}
+	}
+	return "", errGone
+}
+
+// class: none none
+func collected(ctx context.Context, p peer, ids []string) error {
+	errc := make(chan error)
+	for _, id := range ids {
+		go func() {
+			_, err := p.Fetch(ctx, id)
+			errc <- err
+		}()
+	}
+	for range ids {
+		if err := <-errc; err == nil {
+			return nil
+		}
+	}
+	return errGone
+}

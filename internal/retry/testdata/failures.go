@@ -351,3 +351,54 @@ func mutual(ctx context.Context, p peer) (err error) {
 	}
 	return err
 }
+
+type agent struct {
+	p   peer
+	err error
+	ok  bool
+}
+
+func (a *agent) attempt(ctx context.Context) { a.err = a.p.Send(ctx) }
+
+// class: retry
+func (a *agent) byField(ctx context.Context) error {
+	for range 5 {
+		a.attempt(ctx)
+		if a.err == nil {
+			return nil
+		}
+		time.Sleep(time.Second)
+	}
+	return a.err
+}
+
+func (a *agent) attemptOK(ctx context.Context) {
+	err := a.p.Send(ctx)
+	a.ok = err == nil
+}
+
+// class: retry
+func (a *agent) byFlag(ctx context.Context) {
+	for !a.ok {
+		a.attemptOK(ctx)
+	}
+}
+
+func (a *agent) note(ctx context.Context) {
+	if err := a.p.Send(ctx); err != nil {
+		log.Print(err)
+	}
+	a.err = os.Chdir("/")
+}
+
+// class: none
+func (a *agent) byLocalField(ctx context.Context) error {
+	for range 5 {
+		a.note(ctx)
+		if a.err == nil {
+			return nil
+		}
+		time.Sleep(time.Second)
+	}
+	return a.err
+}
