@@ -23,6 +23,9 @@ type Callees interface {
 	Retries(fn *types.Func) (Retries, bool)
 	// Retrier says that fn runs an operation it is given again and again.
 	Retrier(fn *types.Func) (Retrier, bool)
+	// Rejects says that fn makes an error of every hopeless status that a peer
+	// answers: its caller does not see which.
+	Rejects(fn *types.Func) bool
 	// Makes says which policy, client, connection or list of options fn
 	// returns, Holds which a package variable is.
 	Makes(fn *types.Func) (Made, bool)

@@ -54,14 +54,13 @@ func localErrno(v ssa.Value) bool {
 	if !ok || named.Obj().Name() != "Errno" || named.Obj().Pkg() == nil {
 		return false
 	}
-	for _, name := range []string{"ENOSPC", "EINTR", "EBUSY", "EEXIST", "ENOENT", "EACCES", "EMFILE", "ENFILE", "ETXTBSY", "ENOTEMPTY", "EDQUOT"} {
-		k, ok := named.Obj().Pkg().Scope().Lookup(name).(*types.Const)
-		if ok && k.Val().ExactString() == c.Value.ExactString() {
-			return true
-		}
-	}
-	return false
+	n, ok := ssaquery.Int(c)
+	return ok && slices.Contains(localErrnos, n)
 }
+
+// localErrnos are the numbers that all Unix systems give to the failures of a
+// machine: ENOENT, EINTR, EACCES, EBUSY, EEXIST, ENFILE, EMFILE, ETXTBSY, ENOSPC.
+var localErrnos = []int64{2, 4, 13, 16, 17, 23, 24, 26, 28}
 
 // tellsOf reports whether a condition that is true (or false) says that an error
 // is one whose name or text is such: a predicate, a sentinel, a code, or a part

@@ -35,6 +35,7 @@ func (few) Holds(*types.Var) (Made, bool)         { return Made{}, false }
 func (few) Calls(*types.Func) (Calls, bool)       { return Calls{}, false }
 func (few) Given(*types.Func) (given.Facts, bool) { return given.Facts{}, false }
 func (few) Retries(*types.Func) (Retries, bool)   { return Retries{}, false }
+func (few) Rejects(*types.Func) bool              { return false }
 func (few) Retrier(*types.Func) (Retrier, bool)   { return Retrier{}, false }
 
 // load builds one file as a package.

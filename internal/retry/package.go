@@ -80,6 +80,7 @@ type Summary struct {
 	Delay   *Delay
 	Retries *Retries
 	Retrier *Retrier
+	Rejects bool // it makes an error of every hopeless status
 }
 
 // Summary returns what is known of a function of the package.
@@ -100,6 +101,7 @@ func (p *Package) Summary(fn *ssa.Function) Summary {
 	if r, ok := p.retrier(fn); ok {
 		s.Retrier = &r
 	}
+	s.Rejects = s.Fails >= Remote && p.statusToError(fn, 0)
 	return s
 }
 

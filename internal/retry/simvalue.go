@@ -142,6 +142,9 @@ func arith(op token.Token, x, y simValue, t types.Type) simValue {
 			out.n[k] = int64(math.Float64bits(f))
 		}
 		return out
+	case op == token.REM && x.kind == simUnknown && y.kind == simInt && y.n[0] > 0 && !y.spread() && y.flags&(approx|plain) == 0:
+		// what is not known, a hash mostly, is anything below the divisor
+		return simValue{kind: simInt, flags: drawn, n: [3]int64{0, y.n[0] / 2, y.n[0] - 1}}
 	}
 	return simValue{}
 }

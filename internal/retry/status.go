@@ -58,11 +58,23 @@ func (p *Package) permanent(reg *region, j *judged) *Permanent {
 	if p.retriesCanceled(reg, j) {
 		return &Permanent{Canceled: true}
 	}
-	body := p.static(&j.call.Call)
-	if body != nil && !p.filters(reg, j) && p.statusToError(body, 0) {
-		return &Permanent{Status: 404, Helper: body.Name()}
+	if name := p.rejecting(&j.call.Call, 0); name != "" && !p.filters(reg, j) {
+		return &Permanent{Status: 404, Helper: name}
 	}
 	return nil
+}
+
+// rejecting returns the name of the function that a call runs if it makes an
+// error of every hopeless status, in this package or another; else "".
+func (p *Package) rejecting(c *ssa.CallCommon, depth int) string {
+	if body := p.static(c); body != nil {
+		if p.statusToError(body, depth) {
+			return body.Name()
+		}
+	} else if fn := callee(c); fn != nil && p.callees.Rejects(fn) {
+		return fn.Name()
+	}
+	return ""
 }
 
 // repeatedStatus returns a hopeless status that takes the retry path, if two do,
@@ -254,8 +266,7 @@ func (p *Package) statusToError(fn *ssa.Function, depth int) bool {
 				}
 				continue
 			}
-			body := p.static(&call.Call)
-			if body != nil && body != fn && p.statusToError(body, depth+1) && p.fails(fn, call, 0) {
+			if p.static(&call.Call) != fn && p.fails(fn, call, 0) && p.rejecting(&call.Call, depth+1) != "" {
 				return true
 			}
 		}

@@ -28,13 +28,19 @@ type Retries struct{ retry.Retries }
 // Retrier is a fact on functions that repeat an operation they are given.
 type Retrier struct{ retry.Retrier }
 
+// Rejects is a fact on functions that make an error of every bad status that a
+// peer answers, as it may be.
+type Rejects struct{}
+
 // AFact marks the facts.
+func (*Rejects) AFact() {}
 func (*Reaches) AFact() {}
 func (*Pauses) AFact()  {}
 func (*Delays) AFact()  {}
 func (*Retries) AFact() {}
 func (*Retrier) AFact() {}
 
+func (f *Rejects) String() string { return "rejects" }
 func (f *Reaches) String() string { return fmt.Sprintf("reaches(%d, fails %d)", f.Goes, f.Fails) }
 func (f *Pauses) String() string  { return fmt.Sprintf("pauses(%v, ctx %d)", f.Length, f.Ctx) }
 func (f *Delays) String() string {
@@ -45,7 +51,7 @@ func (f *Retrier) String() string { return fmt.Sprintf("retrier(op %d, %v)", f.O
 
 // retryFacts lists the facts of this file.
 func retryFacts() []analysis.Fact {
-	return []analysis.Fact{new(Reaches), new(Pauses), new(Delays), new(Retries), new(Retrier)}
+	return []analysis.Fact{new(Reaches), new(Pauses), new(Delays), new(Retries), new(Retrier), new(Rejects)}
 }
 
 // repeated answers the questions of package retry about other packages.
@@ -132,6 +138,11 @@ func (r repeated) Retries(fn *types.Func) (retry.Retries, bool) {
 	return f.Retries, ok
 }
 
+// Rejects implements [retry.Callees].
+func (r repeated) Rejects(fn *types.Func) bool {
+	return r.pass.ImportObjectFact(fn, new(Rejects))
+}
+
 // Retrier implements [retry.Callees].
 func (r repeated) Retrier(fn *types.Func) (retry.Retrier, bool) {
 	var f Retrier
@@ -164,6 +175,9 @@ func (res *Result) exportRetriesOf(fn *ssa.Function, obj *types.Func) {
 	}
 	if s.Retries != nil {
 		res.pass.ExportObjectFact(obj, &Retries{*s.Retries})
+	}
+	if s.Rejects {
+		res.pass.ExportObjectFact(obj, new(Rejects))
 	}
 	if s.Retrier != nil {
 		res.pass.ExportObjectFact(obj, &Retrier{*s.Retrier})
