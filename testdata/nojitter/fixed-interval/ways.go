@@ -140,7 +140,7 @@ func InGoroutine(ctx context.Context, s Sender) error {
 		case <-ctx.Done():
 			return ctx.Err()
 		}
-		time.Sleep(beat) // not found yet: the outcome comes over a channel
+		time.Sleep(beat) // want `fixed-interval: .*every retry of s\.Send`
 	}
 	return errGiveUp
 }
@@ -159,7 +159,7 @@ func SideEffect(ctx context.Context, n *noting) {
 		if n.ok {
 			return
 		}
-		time.Sleep(beat) // not found yet: the outcome is a field that the callee sets
+		time.Sleep(beat) // want `fixed-interval: .*every retry of n\.attempt`
 	}
 }
 
