@@ -70,6 +70,9 @@ type checker struct {
 
 func (c *checker) run(pass *analysis.Pass) (any, error) {
 	sum := pass.ResultOf[c.sum].(*summary.Result)
+	if c.opts.Tests {
+		sum = sum.WithTests()
+	}
 	r, err := diag.NewReporter(pass, categories, &c.opts)
 	if err != nil {
 		return nil, err

@@ -107,7 +107,7 @@ func (k *check) handed(call *ssa.Call) *attempt {
 	if !ok {
 		return nil
 	}
-	if n, known := r.Attempts.Term.Const(); known && n+r.Attempts.Extra < 2 && !r.Attempts.Minus {
+	if n, known := k.sum.Retry.AttemptsAt(r, &call.Call).Const(); known && n < 2 {
 		return nil
 	}
 	body := k.sum.Index.FuncOf(ssaquery.Arg(&call.Call, r.Op))

@@ -1,6 +1,7 @@
 package postretry_test
 
 import (
+	"context"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -9,6 +10,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/retrylint/retrylint/analyzers/postretry"
+	"github.com/retrylint/retrylint/internal/driver"
 	"github.com/retrylint/retrylint/internal/linttest"
 	"github.com/retrylint/retrylint/internal/summary"
 )
@@ -68,4 +70,17 @@ func TestTelemetry(t *testing.T) {
 // TestStrict judges messages, too.
 func TestStrict(t *testing.T) {
 	linttest.Run(t, fixtures, analyzers(t, "-strict"), "./postretry/strict")
+}
+
+// TestTests judges test files, too, which are silent otherwise.
+func TestTests(t *testing.T) {
+	linttest.Run(t, fixtures, analyzers(t, "-tests"), "./postretry/tests")
+	prog := linttest.Load(t, driver.Config{Dir: fixtures, Tests: true}, "./postretry/tests")
+	report, err := prog.Analyze(context.Background(), analyzers(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, f := range report.Findings {
+		t.Errorf("without the flag: %s: %s", f.Start, f.Message)
+	}
 }

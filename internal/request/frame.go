@@ -104,6 +104,9 @@ type Others interface {
 	Layer(fn *types.Func) Keyed
 	// Idempotent says whether a call may be repeated, if users tell.
 	Idempotent(fn *types.Func) catalog.Tri
+	// Implementations returns what a call through an interface of the package
+	// may run, nil if that is not known.
+	Implementations(c *ssa.CallCommon) []*ssa.Function
 	// Mints says that a function returns a fresh key with each call.
 	Mints(fn *types.Func) bool
 	// Looked says that the function's package was analysed, so that no fact
@@ -251,8 +254,12 @@ func (m *Model) passed(p *ssa.Parameter, f *Frame) (from []At, end, known bool) 
 		return nil, true, true
 	}
 	if f.Call != nil {
-		if args := f.Call.Common().Args; !f.Call.Common().IsInvoke() && len(args) == len(fn.Params) {
-			return []At{m.located(args[i], f.Up)}, false, true
+		c := f.Call.Common()
+		if !c.IsInvoke() && len(c.Args) == len(fn.Params) {
+			return []At{m.located(c.Args[i], f.Up)}, false, true
+		}
+		if c.IsInvoke() && i > 0 && len(c.Args)+1 == len(fn.Params) {
+			return []At{m.located(c.Args[i-1], f.Up)}, false, true
 		}
 		return nil, true, true
 	}

@@ -280,12 +280,32 @@ func (m *Model) Keys(s *Send) Keys {
 			k.Ops = append(k.Ops, op)
 		})
 	}
+	k.Ops = append(k.Ops, m.handedKeys(s)...)
 	for i, op := range k.Ops {
 		if op.Default && (given || m.keeps(op.F.Fn, s)) {
 			k.Ops[i].Value = nil // what is there already stays
 		}
 	}
 	return k
+}
+
+// handedKeys returns the keys that are handed to functions of other packages,
+// which put them on the request.
+func (m *Model) handedKeys(s *Send) (ops []KeyOp) {
+	add := func(call *ssa.Call, i int, f *Frame) {
+		if at := m.argOf(call, i, f); at.V != nil {
+			ops = append(ops, KeyOp{Kind: Key, Name: "idempotency key", Value: at.V, F: f, Instr: call})
+		}
+	}
+	if s.Sent != nil && s.Sent.KeyParam >= 0 {
+		add(s.Call, s.Sent.KeyParam, s.F)
+	}
+	for _, o := range s.Origins {
+		if maker := o.Maker(); o.Made == ByOther && o.Built.KeyParam >= 0 && maker != nil {
+			add(maker, o.Built.KeyParam, o.F)
+		}
+	}
+	return ops
 }
 
 // asksKey reports whether a function looks whether a request has a key.

@@ -129,7 +129,7 @@ func (m *Model) mintKind(c *ssa.CallCommon) int8 {
 			return mintID
 		}
 	}
-	if body := m.ix.Static(c); body != nil && body.Parent() == nil {
+	if body := m.ix.Static(c); body != nil && (body.Parent() == nil || len(body.Params) == 0) {
 		return m.mintsBody(body)
 	}
 	return mintNo

@@ -48,6 +48,7 @@ type Built struct {
 	Body        Tri
 	BodyParam   int // the parameter whose reader is the body, -1 if none is
 	Key         Keyed
+	KeyParam    int  // the parameter that is the key, -1 if none is
 	Asks        bool // it changes nothing, or may arrive twice
 }
 

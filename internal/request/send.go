@@ -72,7 +72,11 @@ func (m *Model) Sends(a *Attempt) []*Send {
 				out = append(out, s)
 				return
 			}
+			bodies := m.others.Implementations(&call.Call)
 			if body := m.ix.Static(&call.Call); body != nil {
+				bodies = []*ssa.Function{body}
+			}
+			for _, body := range bodies {
 				if g := m.enter(f, call, body); g != nil {
 					visit(g)
 				}

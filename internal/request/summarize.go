@@ -52,7 +52,7 @@ func (m *Model) LayerOf(fn *ssa.Function) Keyed {
 
 // BuiltBy says what a function does that returns a request.
 func (m *Model) BuiltBy(fn *ssa.Function) (Built, bool) {
-	b := Built{MethodParam: -1, BodyParam: -1}
+	b := Built{MethodParam: -1, BodyParam: -1, KeyParam: -1}
 	at := -1
 	for i := range fn.Signature.Results().Len() {
 		if IsRequest(fn.Signature.Results().At(i).Type()) {
@@ -78,7 +78,7 @@ func (m *Model) BuiltBy(fn *ssa.Function) (Built, bool) {
 	if made != 1 || made != len(s.Origins) {
 		return b, false
 	}
-	b.Key = m.Key(s)
+	b.Key, b.KeyParam = m.Key(s), m.keyParam(s)
 	c := m.Content(s)
 	b.Asks = c.Asks || c.Telemetry
 	if c.Keyed {
@@ -133,7 +133,7 @@ func (m *Model) paramOf(at At) int {
 // SentBy says what a function does that sends a write.
 func (m *Model) SentBy(fn *ssa.Function) (Sent, bool) {
 	for _, s := range m.Sends(&Attempt{Fn: fn}) {
-		sent := Sent{MethodParam: -1}
+		sent := Sent{MethodParam: -1, KeyParam: m.keyParam(s)}
 		w, write := m.WriteOf(s)
 		if s.HTTP && !write {
 			for _, o := range s.Origins {
@@ -157,6 +157,19 @@ func (m *Model) SentBy(fn *ssa.Function) (Sent, bool) {
 		return sent, true
 	}
 	return Sent{}, false
+}
+
+// keyParam returns the parameter of the root frame that a send has for its key,
+// -1 if none is.
+func (m *Model) keyParam(s *Send) int {
+	for _, op := range m.Keys(s).Ops {
+		if op.Kind == Key && op.Value != nil {
+			if i := m.paramOf(At{unwrap(op.Value), op.F}); i >= 0 {
+				return i
+			}
+		}
+	}
+	return -1
 }
 
 // MintsKey reports whether a function returns a new id with each call.

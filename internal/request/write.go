@@ -17,6 +17,7 @@ type Sent struct {
 	Method      string // constant; "" if it is not, or if no HTTP is spoken
 	MethodParam int    // the parameter that is the method, -1 if none is
 	Key         Keyed
+	KeyParam    int // the parameter that is the key, -1 if none is
 }
 
 // A Write is a send that changes something each time it is carried out.

@@ -1,6 +1,10 @@
 package retry
 
-import "golang.org/x/tools/go/ssa"
+import (
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/retrylint/retrylint/internal/term"
+)
 
 // The methods in this file are what other packages ask beyond the sites. They
 // may be called from several analyzers at once, and their callbacks may ask in
@@ -28,6 +32,25 @@ func (p *Package) RetrierOf(c *ssa.CallCommon) (Retrier, bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	return p.retrierOf(c)
+}
+
+// AttemptsAt returns how many attempts a retry helper makes when it is called so.
+func (p *Package) AttemptsAt(r Retrier, c *ssa.CallCommon) term.Term {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.resolve(r.Attempts, c)
+}
+
+// Implementations returns the methods of the package that a call through one of
+// its own interfaces may run; nil if there may be others in the package that are
+// not known.
+func (p *Package) Implementations(c *ssa.CallCommon) []*ssa.Function {
+	if !c.IsInvoke() || c.Method.Pkg() != p.pkg {
+		return nil
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.implementations(c.Value.Type(), c.Method)
 }
 
 // FarCall returns how far a call goes.

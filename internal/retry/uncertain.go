@@ -168,29 +168,35 @@ func (p *Package) readBackIn(reg *region, write *ssa.Call, isWrite func(*ssa.Cal
 }
 
 // asksBefore reports whether a call that succeeded may lead to the write, or
-// out without it, depending on what it answered.
+// out without it, depending on what it answered: its status may be the answer.
 func (p *Package) asksBefore(reg *region, asks, write *ssa.Call) bool {
-	w := p.outcomeWalk(reg, op{call: asks, reach: Remote}, scenario{outcome: success})
-	if w.gaveUp {
-		return true // too large to know
-	}
 	if asks.Block() == write.Block() {
 		return false
 	}
-	first := wstate{asks.Block(), suffix}
-	states := w.reachable(first, nil, write.Block())
-	states[first] = true
-	leads, leaves := false, false
-	for s := range states {
-		for _, to := range w.succs[s] {
-			leads = leads || to.b == write.Block()
-		}
-		if _, ok := s.b.Instrs[len(s.b.Instrs)-1].(*ssa.Return); ok {
-			leaves = true
-		}
+	scs := []scenario{{outcome: success}}
+	if p.readsStatus(reg, asks) {
+		scs = append(scs, scenario{outcome: answered, status: 404})
 	}
-	for x := range w.exits {
-		leaves = leaves || states[x.from]
+	leads, leaves := false, false
+	for _, sc := range scs {
+		w := p.outcomeWalk(reg, op{call: asks, reach: Remote}, sc)
+		if w.gaveUp {
+			return true // too large to know
+		}
+		first := wstate{asks.Block(), suffix}
+		states := w.reachable(first, nil, write.Block())
+		states[first] = true
+		for s := range states {
+			for _, to := range w.succs[s] {
+				leads = leads || to.b == write.Block()
+			}
+			if _, ok := s.b.Instrs[len(s.b.Instrs)-1].(*ssa.Return); ok {
+				leaves = true
+			}
+		}
+		for x := range w.exits {
+			leaves = leaves || states[x.from]
+		}
 	}
 	return leads && leaves
 }

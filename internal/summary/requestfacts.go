@@ -9,6 +9,7 @@ import (
 
 	"github.com/retrylint/retrylint/internal/catalog"
 	"github.com/retrylint/retrylint/internal/request"
+	"github.com/retrylint/retrylint/internal/retry"
 )
 
 // Builds is a fact on functions that return HTTP requests.
@@ -48,6 +49,7 @@ func requestFacts() []analysis.Fact {
 type requested struct {
 	pass  *analysis.Pass
 	gifts *gifts
+	retry *retry.Package
 }
 
 var _ request.Others = requested{}
@@ -78,6 +80,11 @@ func (r requested) Mints(fn *types.Func) bool {
 		return true
 	}
 	return fn.Pkg() != r.pass.Pkg && r.pass.ImportObjectFact(fn, new(MintsKey))
+}
+
+// Implementations implements [request.Others].
+func (r requested) Implementations(c *ssa.CallCommon) []*ssa.Function {
+	return r.retry.Implementations(c)
 }
 
 // Layer implements [request.Others].

@@ -40,7 +40,7 @@ func keys(t *testing.T, f sender) (requests, keys int) {
 
 // TestHits: what is reported sends another key each time.
 func TestHits(t *testing.T) {
-	for name, f := range map[string]sender{"InLoop": InLoop, "InBuilder": InBuilder, "ToSender": ToSender, "InDocument": InDocument, "MintedElsewhere": MintedElsewhere, "BuiltElsewhere": BuiltElsewhere} {
+	for name, f := range map[string]sender{"InLoop": InLoop, "InBuilder": InBuilder, "ToSender": ToSender, "InDocument": InDocument, "MintedElsewhere": MintedElsewhere, "BuiltElsewhere": BuiltElsewhere, "HandedFresh": HandedFresh, "InLiteral": InLiteral} {
 		t.Run(name, func(t *testing.T) {
 			if n, k := keys(t, f); n != attempts || k != attempts {
 				t.Errorf("%d requests with %d keys, want %d with %d", n, k, attempts, attempts)
@@ -51,7 +51,7 @@ func TestHits(t *testing.T) {
 
 // TestLookAlikes: what is silent sends one key.
 func TestLookAlikes(t *testing.T) {
-	for name, f := range map[string]sender{"BeforeLoop": BeforeLoop, "FromPayload": FromPayload, "MadeOnce": MadeOnce, "DocumentBefore": DocumentBefore} {
+	for name, f := range map[string]sender{"BeforeLoop": BeforeLoop, "FromPayload": FromPayload, "MadeOnce": MadeOnce, "DocumentBefore": DocumentBefore, "HandedOnce": HandedOnce} {
 		t.Run(name, func(t *testing.T) {
 			if n, k := keys(t, f); n != attempts || k != 1 {
 				t.Errorf("%d requests with %d keys, want %d with 1", n, k, attempts)
