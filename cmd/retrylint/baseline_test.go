@@ -42,6 +42,7 @@ const accepted = ".retrylint-baseline.json"
 // TestBaseline: what is accepted stays so when lines move and neighbours change;
 // what is new is reported, and nothing else.
 func TestBaseline(t *testing.T) {
+	t.Parallel()
 	dir := module(t, files{"two.go": two, "sub/one.go": strings.Replace(one, "package m", "package sub", 1)})
 	gate := func(code int, rules string, args ...string) result {
 		t.Helper()
@@ -93,6 +94,7 @@ func TestBaseline(t *testing.T) {
 // TestBaselineBroken: a run that failed accepts nothing, and a file that is no
 // baseline is no empty one.
 func TestBaselineBroken(t *testing.T) {
+	t.Parallel()
 	dir := module(t, files{"one.go": one, "bad/bad.go": "package bad\n\nvar x int = \"\"\n"})
 	r := retrylint(t, dir, "-write-baseline", "./...")
 	r.expect(t, 2, "")
@@ -122,6 +124,7 @@ func TestBaselineBroken(t *testing.T) {
 // TestNewFrom: lines that changed since the branch began, in commits or not,
 // and new files.
 func TestNewFrom(t *testing.T) {
+	t.Parallel()
 	dir := module(t, files{"a.go": strings.Replace(one, "Get = get", "A = get", 1), "b c.go": strings.ReplaceAll(strings.Replace(one, "Get = get", "B = get", 1), " get", " getB")})
 	git := func(args ...string) { t.Helper(); in(t, dir, "git", args...) }
 	git("init", "-q", "-b", "main")

@@ -5,6 +5,7 @@ import "testing"
 // TestComments: a comment that silences nothing is told of, unless someone may
 // need it who did not look.
 func TestComments(t *testing.T) {
+	t.Parallel()
 	dir := module(t, files{"a.go": `package m
 
 import "net/http"

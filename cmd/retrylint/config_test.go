@@ -14,6 +14,7 @@ const configName = ".retrylint.yml"
 // TestConfig: what the file says, what flags say against it, and where it is
 // found.
 func TestConfig(t *testing.T) {
+	t.Parallel()
 	dir := module(t, files{
 		"one.go":        one,
 		"a/a.go":        strings.Replace(one, "package m", "package a", 1),
@@ -53,6 +54,7 @@ notimeout:
 
 // TestConfigMistakes: each is told of with its line.
 func TestConfigMistakes(t *testing.T) {
+	t.Parallel()
 	dir := module(t, files{"m.go": "package m\n"})
 	for text, want := range map[string]string{
 		"tests: true\nexclud: [a]\n":             `:2: unknown key "exclud"; there are baseline, exclude, `,
@@ -82,6 +84,7 @@ func TestConfigMistakes(t *testing.T) {
 
 // TestConfigDocumented: what the documentation shows is right.
 func TestConfigDocumented(t *testing.T) {
+	t.Parallel()
 	page, err := os.ReadFile(filepath.Join("..", "..", "docs", "configuration.md"))
 	if err != nil {
 		t.Fatal(err)
@@ -100,6 +103,7 @@ func TestConfigDocumented(t *testing.T) {
 
 // TestConfigVet: go vet follows the file, although it keeps its results.
 func TestConfigVet(t *testing.T) {
+	t.Parallel()
 	tool := executable(t)
 	dir := module(t, files{"one.go": retried, "sub/sub.go": strings.Replace(retried, "package m", "package sub", 1)})
 	vet := func(from, want string, flags ...string) string {
@@ -151,6 +155,7 @@ func TestConfigVet(t *testing.T) {
 // TestConfigWorkspace: in a workspace the file beside go.work is for modules
 // that have none, in all drivers.
 func TestConfigWorkspace(t *testing.T) {
+	t.Parallel()
 	tool := executable(t)
 	dir := module(t, files{
 		"go.mod":           "",

@@ -46,6 +46,7 @@ func Again(ping func() error) error {
 `
 
 func TestFix(t *testing.T) {
+	t.Parallel()
 	dir := module(t, files{"m.go": mendable})
 	before := retrylint(t, dir, ".")
 	if strings.Count(before.stdout, "(notimeout/dropped-ctx)") != 2 || strings.Count(before.stdout, "(nojitter/no-jitter)") != 2 {
@@ -86,6 +87,7 @@ func TestFix(t *testing.T) {
 // TestFixGoVet: the go command applies the same fixes, as far as they do not
 // overlap.
 func TestFixGoVet(t *testing.T) {
+	t.Parallel()
 	dir := module(t, files{"m.go": strings.Replace(mendable, `db.QueryRow("SELECT")`, "1", 1)})
 	vet := func(args ...string) string {
 		return in(t, dir, "go", append(append([]string{"vet"}, args...), "-vettool="+executable(t), ".")...)
@@ -110,6 +112,7 @@ func TestFixGoVet(t *testing.T) {
 // TestFixLeavesAlone: what is accepted, what did not change, other modules,
 // files that may not be written to.
 func TestFixLeavesAlone(t *testing.T) {
+	t.Parallel()
 	dir := module(t, files{"m.go": mendable})
 	retrylint(t, dir, "-write-baseline", ".")
 	retrylint(t, dir, "-baseline="+accepted, "-fix", ".").expect(t, 0, "")
@@ -139,8 +142,20 @@ func TestFixLeavesAlone(t *testing.T) {
 	}
 }
 
+// TestFixElsewhere: what another program made of a file is not what to change.
+func TestFixElsewhere(t *testing.T) {
+	t.Parallel()
+	made := strings.Replace(mendable, "func Load", "//line gram.y:7\nfunc Load", 1)
+	dir := module(t, files{"m.go": made})
+	r := retrylint(t, dir, "-fix", ".")
+	if r.code != 1 || !strings.Contains(r.stdout, "gram.y:") || read(t, dir, "m.go") != made {
+		t.Errorf("%+v\n%s", r, read(t, dir, "m.go"))
+	}
+}
+
 // TestFixNewFrom fixes changed lines only.
 func TestFixNewFrom(t *testing.T) {
+	t.Parallel()
 	dir := module(t, files{"m.go": mendable})
 	in(t, dir, "git", "init", "-q", "-b", "main")
 	in(t, dir, "git", "add", ".")
@@ -157,6 +172,7 @@ func TestFixNewFrom(t *testing.T) {
 // TestFixLineEndings: carriage returns stay, also in what is put in, and a file
 // that was not formatted is not formatted.
 func TestFixLineEndings(t *testing.T) {
+	t.Parallel()
 	crlf := strings.ReplaceAll(strings.Replace(mendable, "return err\n}", "return  err\n}", 1), "\n", "\r\n")
 	dir := module(t, files{"m.go": crlf})
 	retrylint(t, dir, "-fix", ".").expect(t, 0, "")

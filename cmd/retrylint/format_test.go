@@ -10,6 +10,7 @@ import (
 
 // TestExitCodes: 0, 1 and 2 mean the same in every format.
 func TestExitCodes(t *testing.T) {
+	t.Parallel()
 	dir := module(t, files{
 		"one/one.go": strings.Replace(one, "package m", "package one", 1),
 		"clean.go":   "package m\n",
@@ -38,6 +39,7 @@ func TestExitCodes(t *testing.T) {
 }
 
 func TestOutputFile(t *testing.T) {
+	t.Parallel()
 	dir := module(t, files{"one.go": one})
 	r := retrylint(t, dir, "-o", "out.txt", "-color=always", ".")
 	if r.code != 1 || r.stdout != "" || r.stderr != "" {
@@ -67,6 +69,7 @@ func TestOutputFile(t *testing.T) {
 // TestSARIF checks what services read: paths from the repository's root, and
 // what is silenced.
 func TestSARIF(t *testing.T) {
+	t.Parallel()
 	dir := module(t, files{"sub/go.mod": goMod, "sub/one.go": one, "sub/two.go": `package m
 
 import "net/http"
@@ -150,6 +153,7 @@ var _, _ = http.Get("x") //lint:ignore notimeout it is meant
 }
 
 func TestSeverity(t *testing.T) {
+	t.Parallel()
 	dir := module(t, files{"one.go": one})
 	r := retrylint(t, dir, "-severity="+defaultClient+"=note", ".")
 	r.expect(t, 0, "one.go:6 "+defaultClient)

@@ -10,6 +10,7 @@ import (
 // TestBadInput: whatever the code is like, there is a clear error or a clean
 // run, and what can be looked at is looked at.
 func TestBadInput(t *testing.T) {
+	t.Parallel()
 	pkg := func(name string) string { return strings.Replace(one, "package m", "package "+name, 1) }
 	const fine = "fine/fine.go:6 " + defaultClient // in all of them
 	for _, test := range []struct {
@@ -147,6 +148,7 @@ func Use[N Number](n N) (*Alias[N], error) {
 
 // TestHugeFile: size is no reason to fail, or to take for ever.
 func TestHugeFile(t *testing.T) {
+	t.Parallel()
 	var b strings.Builder
 	b.WriteString("package m\n\nimport \"net/http\"\n\n")
 	for i := range 5000 {
@@ -160,6 +162,7 @@ func TestHugeFile(t *testing.T) {
 
 // TestWorkspace: modules of a workspace see each other's facts.
 func TestWorkspace(t *testing.T) {
+	t.Parallel()
 	dir := module(t, files{
 		"go.work":    "go 1.26.0\n\nuse (\n\t.\n\t./lib\n)\n",
 		"m.go":       "package m\n\nimport (\n\t\"context\"\n\n\t\"example.com/lib\"\n)\n\nvar _ = lib.Get(context.Background())\n",

@@ -10,8 +10,10 @@ package main
 
 import (
 	"context"
+	"fmt"
 	"os"
 	"os/signal"
+	"runtime/debug"
 	"syscall"
 
 	"github.com/retrylint/retrylint/analyzers"
@@ -26,7 +28,14 @@ func main() {
 	os.Exit(run(os.Args[1:]))
 }
 
-func run(args []string) int {
+func run(args []string) (code int) {
+	defer func() {
+		// a panic of an analyzer does not get here
+		if p := recover(); p != nil {
+			fmt.Fprintf(os.Stderr, "retrylint: internal error, please report it: %v\n%s", p, debug.Stack())
+			code = driver.Broken
+		}
+	}()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	// after the first signal, a second one ends the process
