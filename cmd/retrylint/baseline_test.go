@@ -86,6 +86,11 @@ func TestBaseline(t *testing.T) {
 	r.complains(t, "4 findings in the baseline")
 	gate(0, "").complains(t, "retrylint: 4 findings not reported, in the baseline "+accepted+"\n")
 
+	// to a file that the flag names
+	r = retrylint(t, dir, "-write-baseline=sub.json", "./other")
+	r.complains(t, "1 finding in the baseline sub.json")
+	retrylint(t, dir, "-baseline=sub.json", "./other").expect(t, 0, "")
+
 	// from another folder, the same
 	r = retrylint(t, filepath.Join(dir, "other"), "-baseline=../"+accepted, "..")
 	r.expect(t, 0, "")

@@ -162,6 +162,17 @@ func (c *Command) forAll(o *options, given map[string]bool) error {
 	return errors.Join(errs...)
 }
 
+// setWriteBaseline takes the value of -write-baseline, which may be a file.
+func (o *options) setWriteBaseline(value string) error {
+	switch value {
+	case "true", "false":
+		o.writeBaseline = value == "true"
+	default:
+		o.writeBaseline, o.baseline = true, value
+	}
+	return nil
+}
+
 // check finds flags that do not go together.
 func (o *options) check() error {
 	if err := report.Known(o.format); err != nil {
@@ -211,7 +222,7 @@ func (c *Command) flagSet(o *options, chosen map[string]bool) (*flag.FlagSet, er
 	fs.Var(&o.severity, "severity", "`rule=level` pairs, comma-separated: error, warning, or note, which does not make the run fail; a rule is analyzer/category or an analyzer")
 	fs.BoolVar(&o.comments, "comments", true, "report comments that ask for silence and are of no use")
 	fs.StringVar(&o.baseline, "baseline", "", "do not report the findings that are listed in `file`")
-	fs.BoolVar(&o.writeBaseline, "write-baseline", false, "write all findings to the baseline ("+defaultBaseline+" unless -baseline names it), and report none")
+	fs.BoolFunc("write-baseline", "write all findings to the baseline ("+defaultBaseline+" unless -baseline, or =file, names another), and report none", o.setWriteBaseline)
 	fs.StringVar(&o.newFrom, "new-from", "", "report in lines only that changed since the branch left `rev`, by git; a baseline finds more, see docs/adopt.md")
 	fs.BoolVar(&o.fix, "fix", false, "change files as findings propose, and report what is left")
 	fs.BoolVar(&o.diff, "diff", false, "print what -fix would change")

@@ -103,7 +103,7 @@ func expand(t *testing.T, s string, values map[string]string) string {
 
 // TestOtherYAML reads the files that other programs will.
 func TestOtherYAML(t *testing.T) {
-	for _, name := range []string{".pre-commit-hooks.yaml", ".golangci.example.yml", ".custom-gcl.yml", "examples/workflows/retrylint.yml"} {
+	for _, name := range []string{".pre-commit-hooks.yaml", ".golangci.example.yml", ".custom-gcl.yml", "examples/workflows/retrylint.yml", ".github/workflows/retrylint.yml"} {
 		text, err := os.ReadFile(filepath.Join(root, name))
 		if err != nil {
 			t.Fatal(err)

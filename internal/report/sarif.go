@@ -23,7 +23,7 @@ func (l *Log) sarif(w io.Writer) error {
 		Tool: sarifTool{Driver: sarifDriver{
 			Name:            toolName,
 			InformationURI:  toolURL,
-			Version:         l.Version,
+			Version:         semantic(l.Version),
 			SemanticVersion: semantic(l.Version),
 			Rules:           []sarifRule{},
 		}},
