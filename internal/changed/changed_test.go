@@ -66,3 +66,16 @@ diff --git a/gone.go b/gone.go
 		}
 	}
 }
+
+// FuzzParse: whatever git prints, it is read or refused.
+func FuzzParse(f *testing.F) {
+	f.Add("+++ b/a\n@@ -1 +1,2 @@\n-x\n+y\n+z\n")
+	f.Add("+++ \"b/\\303\"\n@@ -1,99999999999999999999 +1 @@\n")
+	f.Add("@@ -1 +-5,-7 @@\n")
+	f.Fuzz(func(t *testing.T, diff string) {
+		l := &Lines{hunks: map[string][]hunk{}, whole: map[string]bool{}}
+		if err := l.parse("/r", []byte(diff)); err == nil {
+			l.Has("/r/a", 1, 2)
+		}
+	})
+}
