@@ -7,7 +7,9 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/retrylint/retrylint/internal/catalog"
 	"github.com/retrylint/retrylint/internal/deadline"
+	"github.com/retrylint/retrylint/internal/ssaquery"
 )
 
 // What a call through an interface does is decided by the implementations in
@@ -38,8 +40,9 @@ func (res *Result) implementations(m *types.Func) []*ssa.Function {
 				continue
 			}
 			obj, _, _ := types.LookupFieldOrMethod(named, true, m.Pkg(), m.Name())
-			if fn, ok := obj.(*types.Func); ok {
-				// nil for a promoted method of another package: not known
+			if fn, ok := obj.(*types.Func); ok && fn.Origin() != m {
+				// nil for a promoted method of another package: not known;
+				// one promoted from the interface itself does what others do
 				impls = append(impls, res.pkg.Prog.FuncValue(fn.Origin()))
 			}
 		}
@@ -73,7 +76,8 @@ func interfaceOf(m *types.Func) (*types.Interface, bool) {
 }
 
 // remoteThrough returns what every implementation of an interface method does
-// with its parameters: nothing, unless all of them hand the parameter on.
+// with its parameters: nothing, unless all of them hand the parameter on. One
+// that wraps another value of the interface, for logs, say, adds nothing.
 func (res *Result) remoteThrough(m *types.Func) []deadline.RemoteParam {
 	if !takesDeadline(m) {
 		return nil
@@ -92,6 +96,9 @@ func (res *Result) remoteThrough(m *types.Func) []deadline.RemoteParam {
 		if f == nil {
 			return nil
 		}
+		if res.wraps(fn, m) {
+			continue
+		}
 		if !known {
 			params, known = f.remote.Params, true
 			continue
@@ -102,6 +109,60 @@ func (res *Result) remoteThrough(m *types.Func) []deadline.RemoteParam {
 	}
 	return params
 }
+
+// wraps reports whether fn, an implementation of m, calls m on something else
+// with the contexts and requests that it was given.
+func (res *Result) wraps(fn *ssa.Function, m *types.Func) bool {
+	for _, b := range fn.Blocks {
+		for _, in := range b.Instrs {
+			call, ok := in.(*ssa.Call)
+			if !ok || !call.Call.IsInvoke() || call.Call.Method.Origin() != m {
+				continue
+			}
+			handsOn := true
+			for i, arg := range call.Call.Args {
+				if deadline.HasDeadline(arg.Type()) {
+					p := res.given(arg, 0)
+					handsOn = handsOn && p != nil && p.Parent() == fn && ssaquery.ParamIndex(p) == i
+				}
+			}
+			if handsOn {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// given returns the parameter that a context or request is, perhaps with values
+// attached; nil if it is something else, or may be. It asks nothing of package
+// deadline, which is asking.
+func (res *Result) given(v ssa.Value, depth int) (p *ssa.Parameter) {
+	all := res.Index.Trace(v, func(src ssa.Value) bool {
+		if ext, ok := src.(*ssa.Extract); ok {
+			src = ext.Tuple
+		}
+		from, ok := src.(*ssa.Parameter)
+		if call, isCall := src.(*ssa.Call); isCall && depth < maxDerived {
+			if cf := catalog.ContextFuncOf(ssaquery.Callee(&call.Call)); cf != nil && cf.Effect == catalog.CtxKeeps && cf.Arg >= 0 {
+				from = res.given(ssaquery.Arg(&call.Call, cf.Arg), depth+1)
+				ok = from != nil
+			}
+		}
+		if !ok || (p != nil && p != from) {
+			return false
+		}
+		p = from
+		return true
+	})
+	if !all {
+		return nil
+	}
+	return p
+}
+
+// maxDerived bounds the derivations that a context is followed through.
+const maxDerived = 10
 
 func takesDeadline(m *types.Func) bool {
 	for p := range m.Signature().Params().Variables() {

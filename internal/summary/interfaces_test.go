@@ -30,11 +30,14 @@ func TestRemoteThrough(t *testing.T) {
 		{"another method of that name", iface + "type a struct{}\nfunc (a) Get" + handsOn + "\ntype b struct{}\nfunc (b) Get() {}", "0"},
 		{"promoted", iface + "type a struct{}\nfunc (a) Get" + handsOn + "\ntype b struct{ a }\ntype c struct{ *b }", "0"},
 		{"promoted and hidden", iface + "type a struct{}\nfunc (a) Get" + handsOn + "\ntype b struct{ a }\nfunc (b) Get" + deadEnd, ""},
-		{"promoted from the interface", iface + "type a struct{}\nfunc (a) Get" + handsOn + "\ntype b struct{ Store }", ""}, // may be any
+		{"promoted from the interface", iface + "type a struct{}\nfunc (a) Get" + handsOn + "\ntype b struct{ Store }", "0"}, // as the others
+		{"promoted from the interface alone", iface + "type b struct{ Store }", ""},
 		{"embedded interface", "var db *sql.DB\ntype getter interface{ Get(context.Context) error }\ntype Store interface{ getter; Put() }\ntype a struct{}\nfunc (a) Get" + handsOn, "0"},
 		{"embedded interface, one does not", "var db *sql.DB\ntype getter interface{ Get(context.Context) error }\ntype Store interface{ getter; Put() }\ntype a struct{}\nfunc (a) Get" + handsOn + "\ntype b struct{}\nfunc (b) Get" + deadEnd, ""},
 		{"through another interface", iface + "type outer struct{ s inner }\ntype inner interface{ Do(context.Context) error }\nfunc (o outer) Get(ctx context.Context) error { return o.s.Do(ctx) }\ntype a struct{}\nfunc (a) Do" + handsOn, "0"},
-		{"through itself", iface + "type outer struct{ s Store }\nfunc (o outer) Get(ctx context.Context) error { return o.s.Get(ctx) }\ntype a struct{}\nfunc (a) Get" + handsOn, ""}, // stays what it was
+		{"through itself", iface + "type outer struct{ s Store }\nfunc (o outer) Get(ctx context.Context) error { return o.s.Get(ctx) }\ntype a struct{}\nfunc (a) Get" + handsOn, "0"},
+		{"through itself, with a limit", iface + "type outer struct{ s Store }\nfunc (o outer) Get(ctx context.Context) error { ctx, c := context.WithTimeout(ctx, 1); defer c(); return o.s.Get(ctx) }\ntype a struct{}\nfunc (a) Get" + handsOn, ""},
+		{"through itself alone", iface + "type outer struct{ s Store }\nfunc (o outer) Get(ctx context.Context) error { return o.s.Get(ctx) }", ""},
 		{"two parameters", "var db *sql.DB\ntype Store interface{ Get(a, b context.Context) }\ntype x struct{}\nfunc (x) Get(a, b context.Context) { db.ExecContext(a, \"\"); db.ExecContext(b, \"\") }\ntype y struct{}\nfunc (y) Get(a, b context.Context) { db.ExecContext(b, \"\") }", "1"},
 		{"no context", "type Store interface{ Get() }\ntype a struct{}\nfunc (a) Get() {}", ""},
 	} {
