@@ -44,7 +44,7 @@ func (k *check) unary(out *deadline.Outgoing) {
 }
 
 func noDeadlineText(call string, out *deadline.Outgoing) string {
-	if out.Helper != "" && out.Helper != out.Fn.Name() {
+	if out.Helper != "" && out.Helper != out.Name() {
 		call += " (which calls " + out.Helper + ")"
 	}
 	switch {

@@ -33,7 +33,7 @@ func (k *check) dialCure(out *deadline.Outgoing) string {
 		return "open the connection with net.DialTimeout and hand it over"
 	}
 	cure := "use a net.Dialer with a Timeout"
-	if out.Fn.Pkg().Path() == "crypto/tls" {
+	if out.Fn != nil && out.Fn.Pkg().Path() == "crypto/tls" {
 		cure = "use a tls.Dialer whose NetDialer has a Timeout"
 	}
 	if ctx := k.ctxAtHand(out.Instr); ctx != "" {

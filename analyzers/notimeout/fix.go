@@ -124,7 +124,7 @@ func droppedText(call, ctx string, out *deadline.Outgoing) string {
 	if out.Ctx.From == catalog.FromRequest {
 		what = "sends a request under " + out.State.Root.String()
 	}
-	if out.Helper != "" && out.Helper != out.Fn.Name() {
+	if out.Helper != "" && out.Helper != out.Name() {
 		what += " for its call of " + out.Helper
 	}
 	return fmt.Sprintf("%s %s although %s is at hand, so neither its deadline nor its cancellation reaches the call; pass %s", call, what, ctx, ctx)

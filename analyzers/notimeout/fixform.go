@@ -75,10 +75,15 @@ func (k *check) methodOf(t types.Type, name string) *types.Func {
 	return fn
 }
 
-// takesCtxToo reports whether with is plain with a context in front.
+// takesCtxToo reports whether with is plain with a context in front; it may have
+// options at its end besides.
 func takesCtxToo(plain, with *types.Signature) bool {
 	p, w := plain.Params(), with.Params()
-	if w.Len() != p.Len()+1 || !deadline.IsContext(w.At(0).Type()) || plain.Variadic() != with.Variadic() ||
+	extra := 1
+	if with.Variadic() && !plain.Variadic() {
+		extra = 2
+	}
+	if w.Len() != p.Len()+extra || !deadline.IsContext(w.At(0).Type()) || (plain.Variadic() && !with.Variadic()) ||
 		!types.Identical(plain.Results(), with.Results()) {
 		return false
 	}
@@ -159,6 +164,9 @@ func (k *check) optionName(call *ast.CallExpr, sig *types.Signature, out *deadli
 		if _, isValue := k.pass.TypesInfo.Uses[fun.Sel].(*types.Var); isValue && fits(k.methodOf(k.pass.TypesInfo.TypeOf(fun), out.Ctx.Form)) {
 			return types.ExprString(fun) + "."
 		}
+	}
+	if out.Fn == nil {
+		return ""
 	}
 	name := k.importName(call.Pos(), out.Fn.Pkg())
 	if name == "" {

@@ -20,7 +20,7 @@ func (k *check) passedUnits(in ssa.CallInstruction) {
 		return
 	}
 	for i, arg := range ssaquery.Args(c) {
-		if !catalog.DurationParam(fn, i) {
+		if !catalog.DurationParam(fn, i) && !k.sum.TimeParam(c, i) {
 			continue
 		}
 		if call := k.syntax.Call(c); call != nil && i < len(call.Args) {
@@ -44,7 +44,7 @@ func (k *check) storedUnit(st *ssa.Store) {
 		return
 	}
 	f := ssaquery.FieldVar(fa.X.Type(), fa.Field)
-	if f == nil || !catalog.DurationField(named, f) {
+	if f == nil || (!catalog.DurationField(named, f) && !k.sum.TimeField(f)) {
 		return
 	}
 	if expr := k.syntax.Stored(st); expr != nil {
@@ -55,7 +55,7 @@ func (k *check) storedUnit(st *ssa.Store) {
 // unit reports a limit that is below a microsecond and was not meant to be.
 func (k *check) unit(v ssa.Value, expr ast.Expr, where string) {
 	n, ok := k.sum.Index.ConstInt(v)
-	if !ok || n <= 0 || n >= int64(time.Microsecond) || k.namesUnit(expr, 0) {
+	if !ok || n <= 0 || n >= int64(time.Microsecond) || k.namesUnit(expr, 0) || k.judgedAtStore(expr) {
 		return
 	}
 	unit := "time.Second"
@@ -65,6 +65,17 @@ func (k *check) unit(v ssa.Value, expr ast.Expr, where string) {
 	k.reportNode(noUnit, expr, fmt.Sprintf(
 		"%s gets %s, a bare number, which is %v; multiply it by a unit, such as %d * %s",
 		where, types.ExprString(expr), time.Duration(n), n, unit))
+}
+
+// judgedAtStore reports whether an expression is a field of this package, whose
+// number is judged where it is set.
+func (k *check) judgedAtStore(expr ast.Expr) bool {
+	sel, ok := ast.Unparen(expr).(*ast.SelectorExpr)
+	if !ok {
+		return false
+	}
+	f, ok := k.pass.TypesInfo.Uses[sel.Sel].(*types.Var)
+	return ok && f.IsField() && k.sum.TimeField(f)
 }
 
 // namesUnit reports whether the expression, or a constant or variable that it

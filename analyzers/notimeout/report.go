@@ -32,7 +32,7 @@ func (k *check) reportNode(category string, n ast.Node, message string) {
 func (k *check) callText(out *deadline.Outgoing) string {
 	call := k.syntax.Call(out.Instr.Common())
 	if call == nil {
-		return out.Fn.Name()
+		return out.Name()
 	}
 	switch fun := ast.Unparen(call.Fun).(type) {
 	case *ast.Ident:
@@ -43,5 +43,5 @@ func (k *check) callText(out *deadline.Outgoing) string {
 		}
 		return fun.Sel.Name
 	}
-	return out.Fn.Name()
+	return out.Name()
 }

@@ -39,8 +39,8 @@ var awsV1 = Family{
 		// Waiters end after a number of polls, 40 for most.
 		{Sig: &Signature{Variadic: Ref{Pkg: awsV1Pkg + "/aws/request", Name: "WaiterOption"}}, Ref: Ref{Name: "*WithContext"}, Kind: AWS, Shape: Stream, Write: No, Ctx: Ctx{From: FromArg}},
 		{Sig: &Signature{Last: Ref{Pkg: awsV1Service, Name: "*Input"}, Params: 1, Result: Ref{Pkg: awsV1Service, Name: "*Output"}}, Ref: Ref{Pkg: awsV1Service, Name: "ReceiveMessage"}, Kind: AWS, Shape: Stream, Write: No, Ctx: Ctx{From: FromNowhere}},
-		{Sig: &Signature{Last: Ref{Pkg: awsV1Pkg + "/service/dynamodb", Name: "*Input"}, Params: 1, Result: Ref{Pkg: awsV1Service, Name: "*Output"}}, Ref: Ref{Pkg: awsV1Service}, Kind: AWS, Retry: awsV1Dynamo, Keys: awsKeys, Ctx: Ctx{From: FromNowhere}},
-		{Sig: &Signature{Last: Ref{Pkg: awsV1Service, Name: "*Input"}, Params: 1, Result: Ref{Pkg: awsV1Service, Name: "*Output"}}, Ref: Ref{Pkg: awsV1Service}, Kind: AWS, Keys: awsKeys, Ctx: Ctx{From: FromNowhere}},
+		{Sig: &Signature{Last: Ref{Pkg: awsV1Pkg + "/service/dynamodb", Name: "*Input"}, Params: 1, Result: Ref{Pkg: awsV1Service, Name: "*Output"}}, Ref: Ref{Pkg: awsV1Service}, Kind: AWS, Retry: awsV1Dynamo, Keys: awsKeys, Ctx: Ctx{From: FromNowhere, Form: "*WithContext"}},
+		{Sig: &Signature{Last: Ref{Pkg: awsV1Service, Name: "*Input"}, Params: 1, Result: Ref{Pkg: awsV1Service, Name: "*Output"}}, Ref: Ref{Pkg: awsV1Service}, Kind: AWS, Keys: awsKeys, Ctx: Ctx{From: FromNowhere, Form: "*WithContext"}},
 		{Ref: Ref{Pkg: awsV1Pkg + "/aws/request", Recv: "Request", Name: "Send"}, Kind: AWS, Ctx: Ctx{From: FromSetter, Form: "SetContext"}},
 	},
 	Constructors: []Constructor{
@@ -64,6 +64,7 @@ var awsV1 = Family{
 		{Ref: Ref{Pkg: awsV1Pkg + "/aws/client", Recv: "DefaultRetryer", Name: "MinRetryDelay"}, Field: true, Effect: SetsWait, Zero: ForDefault},
 		{Ref: Ref{Pkg: awsV1Pkg + "/aws/client", Recv: "DefaultRetryer", Name: "MaxRetryDelay"}, Field: true, Effect: SetsMaxWait, Zero: ForDefault},
 	},
+	Contexts: []ContextFunc{{Ref: Ref{Pkg: awsV1Pkg + "/aws", Name: "BackgroundContext"}, Effect: CtxFresh}},
 	Durations: join(
 		limits(awsV1Pkg+"/aws/client", "DefaultRetryer", "MinRetryDelay", "MaxRetryDelay", "MinThrottleDelay", "MaxThrottleDelay"),
 		limitArgs(awsV1Pkg+"/aws/request", "", 0, "WithResponseReadTimeout"),

@@ -92,6 +92,12 @@ type Call struct {
 	// Keys names the fields of the input that make repeating it safe. A call
 	// that has such a field, and leaves it unset, is a write.
 	Keys []string
+	// Uncached says that a Local call, which a cache answers, asks the server if
+	// its client is seen to be made by one of the family's constructors.
+	Uncached bool
+	// Polls names the fields of the options (parameter Ctx.Arg) that make the
+	// call a long poll, which waits until something changes.
+	Polls []string
 	// Queued are the types of a receiver (as the caller sees it) that only
 	// collect the call: a pipeline, which sends at its end.
 	Queued []Ref
@@ -149,7 +155,8 @@ type Ctx struct {
 	// the request, or the options; -1 is the last one.
 	Arg int
 	// Form is what to call instead, or in addition, to hand a context over:
-	// QueryContext for Query, Context for a builder's Do.
+	// QueryContext for Query, Context for a builder's Do. A Form that begins
+	// with * stands for the call's name with that ending.
 	Form string
 }
 

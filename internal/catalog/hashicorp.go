@@ -83,7 +83,7 @@ var vault = Family{
 func optioned(pkg, options string, w Tri) Call {
 	return Call{
 		Sig: &Signature{Last: Ref{Pkg: pkg, Name: options}}, Ref: Ref{Pkg: pkg},
-		Kind: SDK, Write: w, Ctx: Ctx{From: FromOption, Arg: -1, Form: "WithContext"},
+		Kind: SDK, Write: w, Ctx: Ctx{From: FromOption, Arg: -1, Form: "WithContext"}, Polls: []string{"WaitIndex", "WaitHash"},
 	}
 }
 

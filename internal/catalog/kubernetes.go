@@ -99,7 +99,7 @@ var controllerRuntime = Family{
 		methods(runtimePkg, "SubResourceWriter", Call{Kind: Kube, Ctx: Ctx{From: FromArg}}, "Create", "Patch"),
 		methods(runtimePkg, "SubResourceWriter", Call{Kind: Kube, Write: No, Ctx: Ctx{From: FromArg}}, "Update", "Apply"),
 		methods(runtimePkg, "WithWatch", Call{Kind: Kube, Shape: Stream, Ctx: Ctx{From: FromArg}}, "Watch"),
-		methods(runtimePkg, "Reader", Call{Kind: Kube, Shape: Local, Ctx: Ctx{From: FromArg}}, "Get", "List"),
+		methods(runtimePkg, "Reader", Call{Kind: Kube, Shape: Local, Uncached: true, Write: No, Ctx: Ctx{From: FromArg}}, "Get", "List"),
 	),
 	Constructors: []Constructor{
 		{Ref: Ref{Pkg: runtimePkg, Name: "New"}, Makes: Client, From: []int{0}, Options: 1},
@@ -139,7 +139,7 @@ var etcd = Family{
 		methods(etcdPkg, "KV", Call{Kind: SDK, Shape: Stream, Ctx: Ctx{From: FromArg}}, "GetStream"),
 		// A transaction is built, and sent by Commit.
 		methods(etcdPkg, "KV", Call{Kind: SDK, Shape: Local, Ctx: Ctx{From: FromArg}}, "Txn"),
-		methods(etcdPkg, "Txn", Call{Kind: SDK, Retry: etcdWrite, Write: Yes, Ctx: Ctx{From: FromReceiver}}, "Commit"),
+		methods(etcdPkg, "Txn", Call{Kind: SDK, Retry: etcdWrite, Write: Yes, Ctx: Ctx{From: FromSetter, Form: "Txn"}}, "Commit"),
 		methods(etcdPkg, "Lease", Call{Kind: SDK, Retry: etcdWrite, Write: Yes, Ctx: Ctx{From: FromArg}}, "Grant"),
 		methods(etcdPkg, "Lease", Call{Kind: SDK, Retry: etcdWrite, Write: No, Ctx: Ctx{From: FromArg}}, "Revoke", "KeepAliveOnce"),
 		methods(etcdPkg, "Lease", Call{Kind: SDK, Write: No, Ctx: Ctx{From: FromArg}}, "TimeToLive", "Leases"),

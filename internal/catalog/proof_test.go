@@ -214,7 +214,7 @@ func (p *proof) call(c *Call) {
 		case FromOption, FromField:
 			p.param(c.Ref, sig, max(c.Ctx.Arg, 0), "")
 		case FromNowhere:
-			if c.Ctx.Form != "" && !p.has(c.Ref.Pkg, c.Ctx.Form) {
+			if c.Ctx.Form != "" && !p.hasForm(c, sig) {
 				p.errorf(c.Ref, "its package has no %s", c.Ctx.Form)
 			}
 			for v := range sig.Params().Variables() {
@@ -268,14 +268,6 @@ func (p *proof) value(c *Call, check func(*types.Signature)) {
 		}
 	}
 	p.errorf(c.Ref, "no function type there")
-}
-
-// setter looks for the method of a builder that takes the context.
-func (p *proof) setter(c *Call, sig *types.Signature) {
-	obj, _, _ := types.LookupFieldOrMethod(sig.Recv().Type(), true, nil, c.Ctx.Form)
-	if fn, ok := obj.(*types.Func); !ok || fn.Signature().Params().Len() != 1 {
-		p.errorf(c.Ref, "%s has no method %s", sig.Recv().Type(), c.Ctx.Form)
-	}
 }
 
 func (p *proof) constructor(c Constructor) {

@@ -2,6 +2,7 @@ package deadline
 
 import (
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -27,12 +28,16 @@ func (a *engine) setterState(builder ssa.Value, form string) State {
 			return State{Kind: Unknown}
 		}
 		s = s.Join(given)
+		ext, several := src.(*ssa.Extract) // made together with what it fills, or an error
+		if several {
+			src = ext.Tuple
+		}
 		call, ok := src.(*ssa.Call)
-		if !ok {
+		if !ok || !ofLibrary(&call.Call) {
 			return State{Kind: Unknown} // a builder from elsewhere
 		}
 		recv := ssaquery.Recv(&call.Call)
-		if fn := ssaquery.Callee(&call.Call); fn != nil && fn.Name() == form && recv != nil {
+		if fn := ssaquery.Callee(&call.Call); fn.Name() == form && recv != nil {
 			if v := ssaquery.Arg(&call.Call, 0); v != nil {
 				s = s.Join(a.of(v))
 			}
@@ -46,6 +51,13 @@ func (a *engine) setterState(builder ssa.Value, form string) State {
 		return State{Kind: None, Root: Implicit}
 	}
 	return s
+}
+
+// ofLibrary reports whether a call is one of a library that the catalogue
+// describes, whose builders have no context but the one they are given.
+func ofLibrary(c *ssa.CallCommon) bool {
+	fn := ssaquery.Callee(c)
+	return fn != nil && fn.Pkg() != nil && catalog.Describes(fn.Pkg().Path())
 }
 
 // settersOf joins the contexts given to a value by methods called form, and
@@ -154,6 +166,29 @@ func (a *engine) fieldState(c *ssa.CallCommon, ctx catalog.Ctx) State {
 		return State{Kind: None, Root: Implicit}
 	}
 	return s
+}
+
+// setsField reports whether a struct of options is seen to have one of its
+// fields set.
+func (a *engine) setsField(v ssa.Value, fields []string, depth int) (sets bool) {
+	if v == nil || depth > 2 {
+		return false
+	}
+	a.ix.Trace(v, func(src ssa.Value) bool {
+		switch src := src.(type) {
+		case *ssa.Alloc:
+			for _, r := range *src.Referrers() {
+				if fa, ok := r.(*ssa.FieldAddr); ok {
+					f := ssaquery.FieldVar(fa.X.Type(), fa.Field)
+					sets = sets || (f != nil && slices.Contains(fields, f.Name()))
+				}
+			}
+		case *ssa.Call: // q.WithContext(ctx)
+			sets = sets || a.setsField(ssaquery.Recv(&src.Call), fields, depth+1)
+		}
+		return !sets
+	})
+	return sets
 }
 
 func (a *engine) fieldOf(addr ssa.Value, field string, depth int) (s State) {

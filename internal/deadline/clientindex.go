@@ -27,6 +27,7 @@ type clientIndex struct {
 	limited  map[ssaquery.Object]bool            // handed to a function that sets a limit
 	replaced map[ssaquery.Object]bool            // the variable gets another value
 	busy     map[ssaquery.Object]bool            // being decided
+	structs  map[*types.Named]bool               // whether they are configured
 }
 
 func (a *engine) clientIndex() *clientIndex {
@@ -41,6 +42,7 @@ func (a *engine) clientIndex() *clientIndex {
 		limited:  map[ssaquery.Object]bool{},
 		replaced: map[ssaquery.Object]bool{},
 		busy:     map[ssaquery.Object]bool{},
+		structs:  map[*types.Named]bool{},
 	}
 	a.clients = ci
 	for _, fn := range a.ix.Funcs {
@@ -71,7 +73,7 @@ func (ci *clientIndex) addStore(s *ssa.Store) {
 			ci.replaced[ssaquery.Object{Value: addr, Held: true}] = true
 		}
 	}
-	if !hasOptions(s.Val.Type()) {
+	if !ci.configured(s.Val.Type()) {
 		return
 	}
 	// a copy of a whole client: c := *base, or the literal of a variable
@@ -96,6 +98,26 @@ func (ci *clientIndex) addStore(s *ssa.Store) {
 			}
 		}
 	}
+}
+
+// configured reports whether t is a struct with fields that the catalogue knows
+// as options.
+func (ci *clientIndex) configured(t types.Type) bool {
+	named, ok := types.Unalias(t).(*types.Named)
+	if !ok {
+		return false
+	}
+	yes, known := ci.structs[named]
+	if known {
+		return yes
+	}
+	if s, isStruct := named.Underlying().(*types.Struct); isStruct {
+		for f := range s.Fields() {
+			yes = yes || catalog.FieldOption(named, f) != nil
+		}
+	}
+	ci.structs[named] = yes
+	return yes
 }
 
 func isZero(v ssa.Value) bool {

@@ -202,6 +202,101 @@ func limits(s setting) bool {
 	return false
 }
 
+// seenMade reports whether a client is seen to be made by constructors that the
+// catalogue knows.
+func (a *engine) seenMade(client ssa.Value) bool {
+	if client == nil {
+		return false
+	}
+	objs, all := a.ix.Objects(client, isConstructor)
+	for _, o := range objs {
+		if call, ok := o.Value.(*ssa.Call); !ok || constructor(call) == nil {
+			return false
+		}
+	}
+	return all && len(objs) > 0
+}
+
+// lifted reports whether a client that has a limit by default is seen to be
+// made without: its options switch the limit off, and none sets one.
+func (a *engine) lifted(client ssa.Value, depth int) bool {
+	if client == nil || depth > maxWrapped {
+		return false
+	}
+	ci := a.clientIndex()
+	objs, all := ci.allObjects(embedding(client))
+	for _, o := range objs {
+		call, ok := o.Value.(*ssa.Call)
+		if !ok {
+			return false
+		}
+		c := constructor(call)
+		switch {
+		case c == nil || ci.hasLimit(o):
+			return false
+		case c.FromReceiver: // a part of a client
+			if !a.lifted(a.ix.Recv(&call.Call), depth+1) {
+				return false
+			}
+		case !slices.ContainsFunc(ci.settings[o], removes) && (c.Options < 0 || !ci.removed(ssaquery.Arg(&call.Call, c.Options))):
+			return false
+		}
+	}
+	return all && len(objs) > 0
+}
+
+// embedding returns what a promoted method is called on, for its receiver: c for
+// the embedded part of c.
+func embedding(v ssa.Value) ssa.Value {
+	for range maxWrapped {
+		from := v
+		if load, ok := from.(*ssa.UnOp); ok {
+			from = load.X
+		}
+		fa, ok := from.(*ssa.FieldAddr)
+		if !ok {
+			return v
+		}
+		if f := ssaquery.FieldVar(fa.X.Type(), fa.Field); f == nil || !f.Embedded() {
+			return v
+		}
+		v = fa.X
+	}
+	return v
+}
+
+// removed reports whether each of the options that v may be switches the limit
+// off.
+func (ci *clientIndex) removed(v ssa.Value) bool {
+	if v == nil {
+		return false
+	}
+	objs, all := ci.a.ix.Objects(v, isConstructor)
+	for _, o := range objs {
+		off := false
+		for _, m := range ci.members(o) {
+			if ci.hasLimit(m) || ci.touched[m] {
+				return false
+			}
+			off = off || slices.ContainsFunc(ci.settings[m], removes)
+		}
+		if !off {
+			return false
+		}
+	}
+	return all && len(objs) > 0
+}
+
+// removes reports whether a setting is a constant that means no limit.
+func removes(s setting) bool {
+	switch s.option.Effect {
+	case catalog.BoundsWhole, catalog.BoundsAttempt:
+		n, known := ssaquery.Int(s.value)
+		return known && ((n == 0 && s.option.Zero == catalog.ForNone) || (n < 0 && s.option.Negative == catalog.ForNone))
+	}
+	return false
+}
+
 // hasOptions reports whether t is a client, transport, dialer or server struct,
 // whose fields the catalogue describes and whose copies share their limits.
 func hasOptions(t types.Type) bool {

@@ -48,7 +48,8 @@ type engine struct {
 	clients *clientIndex
 	derives map[*ssa.Function]bool
 	configs map[*catalog.Family]Bound
-	conns   []*ssa.Call // nil until looked for
+	conns   []*ssa.Call            // nil until looked for
+	timed   map[*ssa.Function]bool // what time.AfterFunc runs; nil until looked for
 }
 
 // of returns the deadline of v, a context or a request.
@@ -121,7 +122,8 @@ func (w *stateWalk) end(v ssa.Value) State {
 
 // param is a parameter of a declared function, whose callers decide. That of a
 // literal which is called where it stands, or handed to a function of this
-// package that calls it, is what it is called with.
+// package that calls it, is what it is called with; one that is kept is called
+// by others.
 func (w *stateWalk) param(p *ssa.Parameter) State {
 	fn := p.Parent()
 	if fn.Parent() == nil {
@@ -129,7 +131,7 @@ func (w *stateWalk) param(p *ssa.Parameter) State {
 	}
 	uses := w.a.ix.Uses(fn)
 	if len(uses) == 0 {
-		return State{Kind: Unknown}
+		return State{Kind: Param, Param: p}
 	}
 	var s State
 	for _, use := range uses {
@@ -231,7 +233,7 @@ func (w *stateWalk) derived(call *ssa.Call, fn *types.Func, cf *catalog.ContextF
 	case catalog.CtxDetach:
 		return State{Kind: None, Root: Detached}
 	case catalog.CtxKeeps:
-		if v := arg(cf.Arg); v != nil && !cancelledInTime(call) {
+		if v := arg(cf.Arg); v != nil && !w.a.cancelledInTime(call) {
 			s := w.of(v)
 			s.Values = s.Values || fn.Name() == "WithValue"
 			return s

@@ -2,6 +2,7 @@ package deadline
 
 import (
 	"go/types"
+	"strings"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -13,7 +14,7 @@ import (
 // with the context it is given.
 type Outgoing struct {
 	Instr ssa.CallInstruction
-	Fn    *types.Func
+	Fn    *types.Func // nil for a function value
 	Kind  catalog.Kind
 	Shape catalog.Shape
 	Ctx   catalog.Ctx
@@ -24,6 +25,14 @@ type Outgoing struct {
 	// Helper is the name of the call inside that waits, for a call of a
 	// function that hands its context on; "" for the outgoing call itself.
 	Helper string
+}
+
+// Name is what the called function is called, "" for a function value.
+func (o *Outgoing) Name() string {
+	if o.Fn == nil {
+		return ""
+	}
+	return o.Fn.Name()
 }
 
 // A RemoteParam is a parameter whose deadline is the only bound of a call that a
@@ -40,24 +49,30 @@ type RemoteParam struct {
 func (a *engine) outgoing(in ssa.CallInstruction) *Outgoing {
 	c := in.Common()
 	fn := a.ix.Callee(c)
-	if fn == nil || a.callees.Bounded(fn) {
+	if fn != nil && a.callees.Bounded(fn) {
 		return nil
 	}
-	entry, family := catalog.CallOf(fn)
+	entry, family := entryOf(c, fn)
 	if entry == nil {
-		if !isDoer(fn) || !c.IsInvoke() {
-			return nil
-		}
-		entry, family = doer, nil
+		return nil
 	}
-	if entry.Shape == catalog.Local || (entry.Kind == catalog.SQL && a.isLocalDB(c)) {
+	if (entry.Shape == catalog.Local && !(entry.Uncached && a.seenMade(a.ix.Recv(c)))) || (entry.Kind == catalog.SQL && a.isLocalDB(c)) {
 		return nil
 	}
 	if entry.Shape == catalog.Dial && a.isLocalDial(c) {
 		return nil
 	}
 	out := &Outgoing{Instr: in, Fn: fn, Kind: entry.Kind, Shape: entry.Shape, Ctx: entry.Ctx}
-	if entry.Kind == catalog.SDK && returnsReader(fn) {
+	if entry.Uncached {
+		out.Shape = catalog.Unary
+	}
+	if form, ok := strings.CutPrefix(out.Ctx.Form, "*"); ok {
+		out.Ctx.Form = fn.Name() + form
+	}
+	if len(entry.Polls) > 0 && a.setsField(argAt(c, entry.Ctx.Arg), entry.Polls, 0) {
+		out.Shape = catalog.Stream
+	}
+	if entry.Kind == catalog.SDK && returnsReader(c.Signature()) {
 		out.Shape = catalog.Stream // a download takes as long as it takes
 	}
 	if n, ok := a.limitArg(c, entry); ok && n == 0 {
@@ -66,6 +81,50 @@ func (a *engine) outgoing(in ssa.CallInstruction) *Outgoing {
 	out.State = a.stateOf(c, entry.Ctx)
 	out.Bound = a.boundOf(c, fn, entry, family)
 	return out
+}
+
+// entryOf finds what the catalogue says of a call of fn, or of a function value if
+// that is nil.
+func entryOf(c *ssa.CallCommon, fn *types.Func) (*catalog.Call, *catalog.Family) {
+	if fn == nil {
+		return catalog.CallOfValue(c.Value.Type())
+	}
+	if entry, family := catalog.CallOf(fn); entry != nil {
+		return entry, family
+	}
+	if isDoer(fn) && c.IsInvoke() {
+		return doer, nil
+	}
+	return plainForm(fn)
+}
+
+// plainForm finds a method that has no context although another one, of the same
+// name with an ending, takes one and is a remote call: it runs under
+// context.Background().
+func plainForm(fn *types.Func) (*catalog.Call, *catalog.Family) {
+	recv := fn.Signature().Recv()
+	if recv == nil || fn.Pkg() == nil || !catalog.Describes(fn.Pkg().Path()) || catalog.Std(fn.Pkg().Path()) || takesContext(fn.Signature()) {
+		return nil, nil
+	}
+	for _, ending := range []string{"Context", "WithContext"} {
+		obj, _, _ := types.LookupFieldOrMethod(recv.Type(), true, fn.Pkg(), fn.Name()+ending)
+		with, ok := obj.(*types.Func)
+		if !ok || !takesContext(with.Signature()) || with.Signature().Params().Len() != fn.Signature().Params().Len()+1 {
+			continue
+		}
+		entry, family := catalog.CallOf(with)
+		if entry == nil || entry.Shape != catalog.Unary || entry.Ctx.From != catalog.FromArg {
+			continue
+		}
+		plain := *entry
+		plain.Ctx = catalog.Ctx{From: catalog.FromNowhere, Form: with.Name()}
+		return &plain, family
+	}
+	return nil, nil
+}
+
+func takesContext(sig *types.Signature) bool {
+	return sig.Params().Len() > 0 && IsContext(sig.Params().At(0).Type())
 }
 
 // handed returns, for a call of a function that hands its contexts on to remote
@@ -80,7 +139,7 @@ func (a *engine) handed(in ssa.CallInstruction) []*Outgoing {
 		}
 		outs = append(outs, &Outgoing{
 			Instr:  in,
-			Fn:     ssaquery.Callee(c),
+			Fn:     ssaquery.Callee(c), // nil for a function value
 			Kind:   p.Kind,
 			Shape:  p.Shape,
 			Ctx:    catalog.Ctx{From: catalog.FromArg, Arg: p.Index},
@@ -93,8 +152,8 @@ func (a *engine) handed(in ssa.CallInstruction) []*Outgoing {
 }
 
 // returnsReader reports whether what a call answers is yet to be read.
-func returnsReader(fn *types.Func) bool {
-	r := fn.Signature().Results()
+func returnsReader(sig *types.Signature) bool {
+	r := sig.Results()
 	return r.Len() > 0 && (isNamed(r.At(0).Type(), "io", "ReadCloser") || isNamed(r.At(0).Type(), "io", "Reader"))
 }
 
@@ -144,6 +203,9 @@ func (a *engine) stateOf(c *ssa.CallCommon, ctx catalog.Ctx) State {
 
 func (a *engine) boundOf(c *ssa.CallCommon, fn *types.Func, entry *catalog.Call, family *catalog.Family) Bound {
 	if l := limitOf(entry, family); l != nil && l.Bounds() {
+		if entry.Limit == nil && a.lifted(a.ix.Recv(c), 0) {
+			return Unbounded
+		}
 		return IsBounded
 	}
 	if entry.Shape == catalog.Dial || entry.Shape == catalog.Bounded {

@@ -3,6 +3,7 @@ package deadline
 import (
 	"go/token"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -12,17 +13,93 @@ import (
 // cancelledInTime reports whether the cancel function that a call returns beside
 // its context is handed to a timer, or called by a literal that has to do with
 // time: a deadline by other means, of which we do not know the length.
-func cancelledInTime(derive *ssa.Call) bool {
+func (a *engine) cancelledInTime(derive *ssa.Call) bool {
 	for _, r := range *derive.Referrers() {
 		ext, ok := r.(*ssa.Extract)
 		if !ok {
 			continue
 		}
-		if _, isFunc := ext.Type().Underlying().(*types.Signature); isFunc && usedByTimer(ext, 0) {
+		if _, isFunc := ext.Type().Underlying().(*types.Signature); isFunc && (usedByTimer(ext, 0) || a.keptForTimer(ext)) {
 			return true
 		}
 	}
 	return false
+}
+
+// keptForTimer reports whether a cancel function is stored in a field that some
+// function hands to a timer, or calls after a wait or as what a timer runs.
+func (a *engine) keptForTimer(cancel ssa.Value) bool {
+	for _, r := range *cancel.Referrers() {
+		st, ok := r.(*ssa.Store)
+		if !ok || st.Val != cancel {
+			continue
+		}
+		fa, ok := st.Addr.(*ssa.FieldAddr)
+		if !ok {
+			continue
+		}
+		if f := ssaquery.FieldVar(fa.X.Type(), fa.Field); f != nil && slices.ContainsFunc(a.loads(f), a.loadedForTimer) {
+			return true
+		}
+	}
+	return false
+}
+
+func (a *engine) loadedForTimer(load *ssa.UnOp) bool {
+	if usedByTimer(load, 0) {
+		return true
+	}
+	fn := load.Parent()
+	return calledIn(load) && (usesTime(fn) || a.timers()[fn])
+}
+
+func calledIn(v ssa.Value) bool {
+	return slices.ContainsFunc(*v.Referrers(), func(r ssa.Instruction) bool {
+		call, ok := r.(ssa.CallInstruction)
+		return ok && call.Common().Value == v
+	})
+}
+
+// loads returns the places where the package reads a field.
+func (a *engine) loads(f *types.Var) (loads []*ssa.UnOp) {
+	for _, fn := range a.ix.Funcs {
+		for _, b := range fn.Blocks {
+			for _, in := range b.Instrs {
+				load, ok := in.(*ssa.UnOp)
+				if !ok {
+					continue
+				}
+				if fa, ok := load.X.(*ssa.FieldAddr); ok && ssaquery.FieldVar(fa.X.Type(), fa.Field) == f.Origin() {
+					loads = append(loads, load)
+				}
+			}
+		}
+	}
+	return loads
+}
+
+// timers returns the functions that time.AfterFunc runs.
+func (a *engine) timers() map[*ssa.Function]bool {
+	if a.timed != nil {
+		return a.timed
+	}
+	a.timed = map[*ssa.Function]bool{}
+	for _, fn := range a.ix.Funcs {
+		for _, b := range fn.Blocks {
+			for _, in := range b.Instrs {
+				call, ok := in.(ssa.CallInstruction)
+				if !ok {
+					continue
+				}
+				if callee := ssaquery.Callee(call.Common()); callee != nil && callee.FullName() == "time.AfterFunc" {
+					if run := a.ix.FuncOf(ssaquery.Arg(call.Common(), 1)); run != nil {
+						a.timed[run] = true
+					}
+				}
+			}
+		}
+	}
+	return a.timed
 }
 
 func usedByTimer(v ssa.Value, depth int) bool {

@@ -76,12 +76,36 @@ func (w *objectWalk) walk(v ssa.Value) {
 			w.add(Object{Value: g, Held: true})
 			return
 		}
+		if a, ok := v.X.(*ssa.Alloc); ok && v.Op == token.MUL && builtInPlace(a) {
+			w.add(Object{Value: a}) // a struct value, T{...}
+			return
+		}
 		w.back(v)
 	case *ssa.Const:
 		// nil: nothing to call on
 	default:
 		w.back(v)
 	}
+}
+
+// builtInPlace reports whether a is a struct variable that is given a value
+// field by field only.
+func builtInPlace(a *ssa.Alloc) bool {
+	if _, ok := a.Type().Underlying().(*types.Pointer).Elem().Underlying().(*types.Struct); !ok {
+		return false
+	}
+	for _, r := range *a.Referrers() {
+		switch r := r.(type) {
+		case *ssa.Store:
+			if r.Addr == ssa.Value(a) {
+				return false
+			}
+		case *ssa.FieldAddr, *ssa.UnOp, *ssa.DebugRef:
+		default:
+			return false
+		}
+	}
+	return true
 }
 
 func (w *objectWalk) back(v ssa.Value) {

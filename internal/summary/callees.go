@@ -123,5 +123,8 @@ func (res *Result) export() {
 		if f.remote.worth() {
 			res.pass.ExportObjectFact(obj, &f.remote)
 		}
+		if res.times != nil && res.times.params[obj] != nil && res.times.params[obj].worth() {
+			res.pass.ExportObjectFact(obj, res.times.params[obj])
+		}
 	}
 }

@@ -21,6 +21,7 @@ const maxRounds = 12
 // fixpoint over the whole package, callees before callers; then what rests on
 // the absence of such properties, once.
 func (res *Result) infer() {
+	res.Failures.Guard(res.pass.Pkg.Path(), "(time limits)", res.findTimes)
 	order := bottomUp(res.Index)
 	for _, component := range order {
 		res.settle(component, func(fn *ssa.Function, f *funcFacts) bool {
@@ -148,8 +149,8 @@ func (res *Result) limitsOf(fn *ssa.Function) Limits {
 // in it depends.
 func (res *Result) remoteOf(fn *ssa.Function) Remote {
 	var r Remote
-	if fn.Parent() != nil {
-		return r
+	if fn.Parent() != nil && len(res.Index.Uses(fn)) > 0 {
+		return r // what it is called with is known inside it
 	}
 	if obj := declared(fn); obj != nil {
 		if f, ok := res.Given(obj); ok && (f.Bounded || f.Remote != catalog.Unknown) {
@@ -172,7 +173,7 @@ func nameOf(out *deadline.Outgoing) string {
 	if out.Helper != "" {
 		return out.Helper
 	}
-	return out.Fn.Name()
+	return out.Name()
 }
 
 // waitsOn returns a call in fn, or in a literal that it does not start as a

@@ -84,6 +84,7 @@ type Result struct {
 	facts   map[*ssa.Function]*funcFacts
 	impls   map[*types.Func][]*ssa.Function
 	gifts   *gifts
+	times   *times
 	tests   func() *Result // made when asked for
 }
 

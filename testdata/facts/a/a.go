@@ -4,6 +4,7 @@ package a
 
 import (
 	"context"
+	"database/sql"
 	"fmt"
 	"net/http"
 	"os"
@@ -211,3 +212,33 @@ func Die(format string, args ...any) {
 func Complain(format string, args ...any) {
 	fmt.Fprintf(os.Stderr, format, args...)
 }
+
+// After is used as a limit.
+func After(ctx context.Context, d time.Duration) (context.Context, context.CancelFunc) {
+	return context.WithTimeout(ctx, d)
+}
+
+// A Stock is kept in a table; one of its types wraps others, for logs.
+type Stock interface {
+	Level(ctx context.Context, sku string) (int, error)
+}
+
+type table struct{ db *sql.DB }
+
+func (t *table) Level(ctx context.Context, sku string) (n int, err error) {
+	err = t.db.QueryRowContext(ctx, `SELECT n FROM stock WHERE sku = $1`, sku).Scan(&n)
+	return n, err
+}
+
+type logged struct {
+	Stock
+	log func(string)
+}
+
+func (l logged) Level(ctx context.Context, sku string) (int, error) {
+	l.log(sku)
+	return l.Stock.Level(ctx, sku)
+}
+
+// NewStock returns a logged table.
+func NewStock(db *sql.DB, log func(string)) Stock { return logged{&table{db}, log} }

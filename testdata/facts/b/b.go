@@ -264,3 +264,16 @@ func closeBody(resp *http.Response, err error) error {
 	}
 	return resp.Body.Close()
 }
+
+func Short(ctx context.Context) (context.Context, context.CancelFunc) {
+	return a.After(ctx, 20) // want `no-unit: a.After gets 20, .*20ns`
+}
+
+func NotShort(ctx context.Context) (context.Context, context.CancelFunc) {
+	// look-alike: a unit
+	return a.After(ctx, 20*time.Second)
+}
+
+func Wrapped(s a.Stock) (int, error) {
+	return s.Level(context.Background(), "a") // want `no-deadline: s.Level \(which calls QueryRowContext\)`
+}

@@ -21,7 +21,7 @@ func TwoSeconds(ctx context.Context) (context.Context, context.CancelFunc) { // 
 	return context.WithTimeout(ctx, 2*time.Second)
 }
 
-func AsLong(ctx context.Context, d time.Duration) (context.Context, context.CancelFunc) { // want `deadlines\(0: bounded by .*\)`
+func AsLong(ctx context.Context, d time.Duration) (context.Context, context.CancelFunc) { // want `deadlines\(0: bounded by .*\)` `times\[1\]`
 	return context.WithTimeout(ctx, d)
 }
 
@@ -38,7 +38,7 @@ func Plain(url string) (*http.Request, error) { // want `deadlines\(0: none\)`
 }
 
 // look-alike: either is possible, and of what is unknown there is no fact
-func Either(d time.Duration) (context.Context, context.CancelFunc) {
+func Either(d time.Duration) (context.Context, context.CancelFunc) { // want `times\[0\]`
 	if d == 0 {
 		return context.WithCancel(context.Background())
 	}
@@ -67,7 +67,7 @@ func Doer() doer { return &http.Client{} } // want `clients\(0: unbounded\)`
 
 func Transport() http.RoundTripper { return &http.Transport{} } // want `clients\(0: unbounded\)`
 
-func Tune(d time.Duration, c *http.Client) { c.Timeout = d } // want `limits\[1\]`
+func Tune(d time.Duration, c *http.Client) { c.Timeout = d } // want `limits\[1\]` `times\[0\]`
 
 func TuneBoth(a, b *http.Client) { // want `limits\[0 1\]`
 	Tune(time.Second, a)
@@ -162,4 +162,18 @@ func Recursive(ctx context.Context, h healthpb.HealthClient, n int) error { // w
 		return Check(ctx, h)
 	}
 	return Recursive(ctx, h, n-1)
+}
+
+// WithLimit uses a parameter as a limit.
+func WithLimit(ctx context.Context, d time.Duration) error { // want `times\[1\]`
+	ctx, cancel := context.WithTimeout(ctx, d)
+	defer cancel()
+	return ctx.Err()
+}
+
+// InSeconds multiplies it.
+func InSeconds(ctx context.Context, n time.Duration) error {
+	ctx, cancel := context.WithTimeout(ctx, n*time.Second)
+	defer cancel()
+	return ctx.Err()
 }

@@ -172,3 +172,22 @@ func OverChosenHost(host string) error {
 	}}
 	return closeBody(c.Get("http://daemon/status"))
 }
+
+type labelling struct{ next http.RoundTripper }
+
+func (l labelling) RoundTrip(req *http.Request) (*http.Response, error) {
+	req = req.Clone(req.Context())
+	req.Header.Set("X-Label", "a")
+	return l.next.RoundTrip(req)
+}
+
+func WrappedByValue(url string) error {
+	c := &http.Client{Transport: labelling{http.DefaultTransport}} // want `client-no-timeout: .*http\.Client`
+	return closeBody(c.Get(url))
+}
+
+func WrappedByValueWithLimit(url string) error {
+	// look-alike: what is wrapped has a limit
+	c := &http.Client{Transport: labelling{&http.Transport{ResponseHeaderTimeout: time.Second}}}
+	return closeBody(c.Get(url))
+}

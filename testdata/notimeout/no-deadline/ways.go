@@ -220,3 +220,111 @@ func CallsSupplies(h healthpb.HealthClient) error {
 	// look-alike: Supplies is reported already
 	return Supplies(h)
 }
+
+// Functions kept in fields are called with what their caller supplies.
+
+type hooks struct {
+	check func(ctx context.Context) error
+	log   func(ctx context.Context, text string)
+}
+
+type server struct{ hooks hooks }
+
+func NewServer(db *sql.DB) *server {
+	return &server{hooks{
+		check: func(ctx context.Context) error { return db.PingContext(ctx) },
+		log:   func(ctx context.Context, text string) {},
+	}}
+}
+
+func (s *server) Ready() error {
+	return s.hooks.check(context.Background()) // want `no-deadline: s.hooks.check \(which calls PingContext\)`
+}
+
+func (s *server) ReadyInTime() error {
+	ctx, cancel := context.WithTimeout(context.Background(), time.Second)
+	defer cancel()
+	// look-alike: a deadline
+	return s.hooks.check(ctx)
+}
+
+func (s *server) Note() {
+	// look-alike: sends nothing
+	s.hooks.log(context.Background(), "ready")
+}
+
+// hook may be one of two, of which the second waits for nobody.
+type hook struct{ check func(ctx context.Context) error }
+
+func NewHook(db *sql.DB, off bool) *hook {
+	if off {
+		return &hook{func(context.Context) error { return nil }}
+	}
+	return &hook{db.PingContext}
+}
+
+func (h *hook) Ready() error {
+	// look-alike: it may be the one that sends nothing
+	return h.check(context.Background())
+}
+
+// Cancel functions kept in fields, which timers call.
+
+type timed struct {
+	ctx    context.Context
+	cancel context.CancelFunc
+	db     *sql.DB
+}
+
+func NewTimed(db *sql.DB) *timed {
+	t := &timed{db: db}
+	t.ctx, t.cancel = context.WithCancel(context.Background())
+	time.AfterFunc(time.Minute, t.cancel)
+	return t
+}
+
+// Ping is a look-alike: a timer ends the context.
+func (t *timed) Ping() error { return t.db.PingContext(t.ctx) }
+
+type watched struct {
+	ctx    context.Context
+	cancel context.CancelFunc
+	done   chan struct{}
+	db     *sql.DB
+}
+
+func NewWatched(db *sql.DB) *watched {
+	w := &watched{db: db, done: make(chan struct{})}
+	w.ctx, w.cancel = context.WithCancel(context.Background())
+	go w.watch()
+	return w
+}
+
+func (w *watched) watch() {
+	select {
+	case <-w.done:
+	case <-time.After(time.Minute):
+		w.cancel()
+	}
+}
+
+// Ping is a look-alike: so does a goroutine, after a minute.
+func (w *watched) Ping() error { return w.db.PingContext(w.ctx) }
+
+type closed struct {
+	ctx    context.Context
+	cancel context.CancelFunc
+	db     *sql.DB
+}
+
+func NewClosed(db *sql.DB) *closed {
+	c := &closed{db: db}
+	c.ctx, c.cancel = context.WithCancel(context.Background())
+	return c
+}
+
+func (c *closed) Close() { c.cancel() }
+
+func (c *closed) Ping() error {
+	return c.db.PingContext(c.ctx) // want `no-deadline: .*PingContext`
+}
