@@ -63,8 +63,8 @@ func TestOf(t *testing.T) {
 		{"literal, handed to a helper that bounds", `func with(g func(context.Context)) { c, _ := context.WithTimeout(context.Background(), time.Second); g(c) }
 			func f() { with(func(c context.Context) { sink(c) }) }`, "bounded by 1s"},
 		{"literal, handed to a stranger", `func with(g func(context.Context)); func f() { with(func(c context.Context) { sink(c) }) }`, "unknown"},
-		{"literal, stored", `var g func(context.Context); func f() { g = func(c context.Context) { sink(c) } }`, "unknown"},
-		{"literal, returned", `func f() func(context.Context) { return func(c context.Context) { sink(c) } }`, "unknown"},
+		{"literal, stored", `var g func(context.Context); func f() { g = func(c context.Context) { sink(c) } }`, "param c"},
+		{"literal, returned", `func f() func(context.Context) { return func(c context.Context) { sink(c) } }`, "param c"},
 
 		{"cancelled by a timer", `func f() { c, cancel := context.WithCancel(context.Background()); time.AfterFunc(time.Second, cancel); sink(c) }`, "unknown"},
 		{"cancelled by a literal on a timer", `func f() { c, cancel := context.WithCancel(context.Background()); time.AfterFunc(time.Second, func() { cancel() }); sink(c) }`, "unknown"},
