@@ -254,7 +254,9 @@ func (s *server) Note() {
 }
 
 // hook may be one of two, of which the second waits for nobody.
-type hook struct{ check func(ctx context.Context) error }
+type hook struct {
+	check func(ctx context.Context) error
+}
 
 func NewHook(db *sql.DB, off bool) *hook {
 	if off {
