@@ -55,6 +55,11 @@ func (x *explainer) function(fn *ssa.Function) {
 	for _, s := range x.sum.Retry.Sites(fn) {
 		x.site(s)
 	}
+	for _, l := range x.sum.Retry.LookAlikes(fn) {
+		out := x.start(fn, l.Span, formAt(fn, l.Form, l.Span), l.OpText())
+		out.Rejected = l.Reason
+		x.sites = append(x.sites, out)
+	}
 	deaf := x.sum.Retry.DeafHelpers(fn)
 	for _, h := range x.sum.HelperCalls(fn) {
 		x.helper(h, deaf)
@@ -78,7 +83,7 @@ func (x *explainer) start(fn *ssa.Function, span retry.Span, form, operation str
 
 // site explains a loop or recursion.
 func (x *explainer) site(s *retry.Site) {
-	out := x.start(s.Fn, s.Span, formOf(s), s.OpText())
+	out := x.start(s.Fn, s.Span, formAt(s.Fn, s.Form, s.Span), s.OpText())
 	out.Model = sites.ParseModel(s.String())
 	for _, w := range s.Waits {
 		out.Waits = append(out.Waits, x.wait(w))
@@ -98,14 +103,14 @@ func (x *explainer) site(s *retry.Site) {
 		}
 		out.Verdicts = append(out.Verdicts, told)
 	}
-	x.sites = append(x.sites, x.complete(out, "there is no timed wait"))
+	x.sites = append(x.sites, x.complete(out, always("there is no timed wait")))
 }
 
 // complete adds the categories of which nothing was said.
-func (x *explainer) complete(s sites.Site, reason string) sites.Site {
+func (x *explainer) complete(s sites.Site, reason func(category string) string) sites.Site {
 	for _, c := range categories {
 		if !slices.ContainsFunc(s.Verdicts, func(v sites.Verdict) bool { return v.Category == c.Name }) {
-			s.Verdicts = append(s.Verdicts, sites.Verdict{Category: c.Name, Text: reason})
+			s.Verdicts = append(s.Verdicts, sites.Verdict{Category: c.Name, Text: reason(c.Name)})
 		}
 	}
 	slices.SortStableFunc(s.Verdicts, func(a, b sites.Verdict) int {
@@ -155,7 +160,7 @@ func (x *explainer) helper(h summary.HelperCall, deaf []retry.DeafHelper) {
 			x.check.deafHelper(d)
 		}
 	}
-	x.sites = append(x.sites, x.complete(x.spoken(out), "the helper's own loop is judged, where it stands"))
+	x.sites = append(x.sites, x.complete(x.spoken(out), x.whyHelper(h)))
 }
 
 // library explains a call of a retry library.
@@ -163,7 +168,7 @@ func (x *explainer) library(l *retry.Library) {
 	out := x.start(l.Fn, l.CallSpan(), "library", l.OpText()+" by "+l.EntryText())
 	x.check.library(l)
 	out.Model.Cancel = yesNo(cancelOf(l.Policy))
-	x.configured(out, l.Policy, l.EntryText())
+	x.configured(out, l.Policy, l.EntryText(), whyLibrary(l))
 }
 
 // client explains a client that repeats requests by itself. What ends its waits
@@ -171,11 +176,11 @@ func (x *explainer) library(l *retry.Library) {
 func (x *explainer) client(c *retry.Client) {
 	at := x.check.written(c.Made)
 	x.check.client(c)
-	x.configured(x.start(c.Fn, at, "client", "requests through "+c.Family.Name), c.Policy, c.Family.Name)
+	x.configured(x.start(c.Fn, at, "client", "requests through "+c.Family.Name), c.Policy, c.Family.Name, whyClient(c))
 }
 
 // configured completes a site whose pace is configuration.
-func (x *explainer) configured(out sites.Site, q *retry.Policy, by string) {
+func (x *explainer) configured(out sites.Site, q *retry.Policy, by string, why func(string) string) {
 	out.Model = sites.Model{
 		Attempts: q.Attempts.String(), Wait: curveText(q.Curve), Jitter: yesNo(q.Jitter),
 		Cap: yesNo(capOf(q)), Cancel: out.Model.Cancel,
@@ -192,7 +197,7 @@ func (x *explainer) configured(out sites.Site, q *retry.Policy, by string) {
 	if q.Elsewhere {
 		out.RestsOn = []string{"the catalogue; the configuration comes from other code"}
 	}
-	x.sites = append(x.sites, x.complete(x.spoken(out), "the configuration in sight proves no fault"))
+	x.sites = append(x.sites, x.complete(x.spoken(out), why))
 }
 
 // spoken moves the findings that rules have added to a site.
@@ -235,24 +240,24 @@ func yesNo(t catalog.Tri) string {
 	return [...]string{catalog.Unknown: "unknown", catalog.Yes: "yes", catalog.No: "no"}[t]
 }
 
-// formOf names the form of a site as written.
-func formOf(s *retry.Site) string {
-	switch s.Form {
+// formAt names the form of a region as written.
+func formAt(fn *ssa.Function, f retry.Form, span retry.Span) string {
+	switch f {
 	case retry.Recursion:
 		return "recursion"
 	case retry.RangeFunc:
 		return "range over func"
 	}
 	form := "goto"
-	if syntax := s.Fn.Syntax(); syntax != nil {
+	if syntax := fn.Syntax(); syntax != nil {
 		ast.Inspect(syntax, func(n ast.Node) bool {
 			switch n := n.(type) {
 			case *ast.ForStmt:
-				if n.For == s.Span.Pos {
+				if n.For == span.Pos {
 					form = "for"
 				}
 			case *ast.RangeStmt:
-				if n.For == s.Span.Pos {
+				if n.For == span.Pos {
 					form = "range"
 				}
 			}

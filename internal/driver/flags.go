@@ -40,6 +40,7 @@ type options struct {
 	color    string
 	source   bool
 	silenced bool
+	rejected bool // of sites: list look-alikes, too
 	exitZero bool
 
 	paths *paths
@@ -215,6 +216,7 @@ func (c *Command) flagSet(o *options, chosen map[string]bool) (*flag.FlagSet, er
 	fs.StringVar(&o.color, "color", "auto", "colors in text: auto (if it goes to a terminal), always, never")
 	fs.BoolVar(&o.source, "source", true, "show the line of a finding in text")
 	fs.BoolVar(&o.silenced, "silenced", true, "list in sarif what comments silence, marked as such")
+	fs.BoolVar(&o.rejected, "rejected", false, "let sites list what was looked at and taken for no site, too, and why")
 	fs.BoolVar(&o.exitZero, "exit-zero", false, "exit with 0, not 1, if there are findings")
 	fs.BoolVar(&o.tests, "tests", false, "load test files and report in them, too")
 	fs.BoolVar(&o.strict, "strict", false, "report what is likely but not proved, in all analyzers")

@@ -30,6 +30,9 @@ func (r *run) listSites() int {
 	if res == nil {
 		return Broken
 	}
+	if !r.rejected {
+		res.Sites = slices.DeleteFunc(res.Sites, func(s sites.Site) bool { return s.Rejected != "" })
+	}
 	for i := range res.Sites {
 		s := &res.Sites[i]
 		s.Start.Filename = r.paths.shorten(s.Start.Filename)
@@ -53,10 +56,16 @@ var siteFormats = map[string]func(io.Writer, []sites.Site) error{
 // what the model of the site consists of:
 //
 //	path:line:col: form: operation: model
+//
+// Look-alikes have the reason why they are none in place of a model.
 func printSites(w io.Writer, all []sites.Site) error {
 	var b strings.Builder
 	for _, s := range all {
-		fmt.Fprintf(&b, "%s:%d:%d: %s: %s: %s\n", s.Start.Filename, s.Start.Line, s.Start.Column, s.Form, s.Operation, s.Model)
+		what := s.Model.String()
+		if s.Rejected != "" {
+			what = "no site: " + s.Rejected
+		}
+		fmt.Fprintf(&b, "%s:%d:%d: %s: %s: %s\n", s.Start.Filename, s.Start.Line, s.Start.Column, s.Form, s.Operation, what)
 		for _, wait := range s.Waits {
 			fmt.Fprintf(&b, "\twaits: %s\n", waitText(s, wait))
 		}
@@ -103,11 +112,14 @@ type jsonSite struct {
 	Function  string        `json:"function"`
 	Form      string        `json:"form"`
 	Operation string        `json:"operation"`
-	Model     jsonModel     `json:"model"`
+	Model     *jsonModel    `json:"model,omitempty"`
 	Waits     []jsonWait    `json:"waits"`
 	Bounds    []string      `json:"bounds"`
 	RestsOn   []string      `json:"restsOn"`
 	Verdicts  []jsonVerdict `json:"verdicts"`
+	// Rejected says why it is no site; such an element has no model and empty
+	// lists.
+	Rejected string `json:"rejected,omitempty"`
 }
 
 type jsonModel struct {
@@ -148,8 +160,11 @@ func printSitesJSON(w io.Writer, all []sites.Site) error {
 		j := jsonSite{
 			File: s.Start.Filename, Line: s.Start.Line, Column: s.Start.Column, EndLine: s.End.Line, EndColumn: s.End.Column,
 			Package: s.Package, Function: s.Function, Form: s.Form, Operation: s.Operation,
-			Model: jsonModel(s.Model), Waits: []jsonWait{}, Verdicts: []jsonVerdict{},
+			Rejected: s.Rejected, Waits: []jsonWait{}, Verdicts: []jsonVerdict{},
 			Bounds: slices.Concat([]string{}, s.Bounds), RestsOn: slices.Concat([]string{}, s.RestsOn),
+		}
+		if s.Rejected == "" {
+			j.Model = (*jsonModel)(&s.Model)
 		}
 		for _, wait := range s.Waits {
 			j.Waits = append(j.Waits, jsonWait{

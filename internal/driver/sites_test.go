@@ -91,6 +91,41 @@ func TestSitesJSON(t *testing.T) {
 	}
 }
 
+// TestSitesRejected lists look-alikes with the reason, if asked to.
+func TestSitesRejected(t *testing.T) {
+	_, without, _ := sites(".")
+	if strings.Contains(without, "no site") {
+		t.Errorf("unasked: %s", without)
+	}
+	code, stdout, stderr := sites("-rejected", ".")
+	if code != driver.Clean || stderr != "" {
+		t.Errorf("exit code %d, stderr %q", code, stderr)
+	}
+	for _, want := range []string{
+		": range: lib.Ping: no site: each turn does other work, since an input is an element at an index that moves",
+		": for: lib.State: no site: a failure leaves and success goes on",
+		": for: no operation: no site: nothing in it",
+		": for: lib.Ping: no site: a schedule",
+	} {
+		if !strings.Contains(stdout, want) {
+			t.Errorf("no %q in\n%s", want, stdout)
+		}
+	}
+	_, stdout, _ = sites("-rejected", "-format=json", ".")
+	var all []struct {
+		Rejected string
+		Model    *struct{}
+	}
+	if err := json.Unmarshal([]byte(stdout), &all); err != nil {
+		t.Fatal(err)
+	}
+	for _, s := range all {
+		if (s.Rejected == "") != (s.Model != nil) {
+			t.Errorf("rejected because of %q, model %v", s.Rejected, s.Model)
+		}
+	}
+}
+
 func TestSitesExitCodes(t *testing.T) {
 	for _, test := range []struct {
 		name   string

@@ -32,7 +32,7 @@ func (p *Package) sameWork(reg *region, call *ssa.Call) (why string, same bool) 
 		}
 	}
 	if body := p.static(&call.Call); body != nil && s.why == "" && p.advances(body) {
-		s.why = "the callee goes on to the next item by itself"
+		s.why = "a cursor that the callee moves on"
 	}
 	return s.why, s.why == ""
 }
@@ -258,7 +258,7 @@ func (s *sameness) through(call *ssa.Call, asRecv bool) bool {
 		return false
 	}
 	if body := s.p.static(&call.Call); body != nil && s.p.advances(body) {
-		s.why = "a helper that goes on to the next item"
+		s.why = "from a helper that goes on to the next item"
 		return false
 	}
 	return true

@@ -23,6 +23,9 @@ type Site struct {
 	Bounds     []string // what ends the attempts if the operation goes on failing
 	RestsOn    []string // what the model takes from other functions
 	Verdicts   []Verdict
+	// Rejected says why this is no site after all: a look-alike, which has no
+	// model; "" for sites.
+	Rejected string
 }
 
 // A Model is a site in a few words. What does not apply is "".

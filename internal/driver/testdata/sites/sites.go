@@ -69,3 +69,32 @@ func Paged(urls []string) {
 		}
 	}
 }
+
+// Polled is none: a failure ends it.
+func Polled(url string) error {
+	for {
+		ok, err := lib.State(url)
+		if err != nil || ok {
+			return err
+		}
+		time.Sleep(time.Second)
+	}
+}
+
+// Paced is none: nothing is tried.
+func Paced(f func()) {
+	for {
+		f()
+		time.Sleep(time.Second)
+	}
+}
+
+// Beating is none: success waits like failure.
+func Beating(url string, failed chan<- error) {
+	for {
+		if err := lib.Ping(url); err != nil {
+			failed <- err
+		}
+		time.Sleep(time.Minute)
+	}
+}

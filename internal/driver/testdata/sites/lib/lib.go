@@ -35,3 +35,13 @@ func Delay(n int) time.Duration {
 
 // Pause lets time pass.
 func Pause(d time.Duration) { time.Sleep(d) }
+
+// State says how far a peer is.
+func State(url string) (ready bool, err error) {
+	resp, err := http.Get(url)
+	if err != nil {
+		return false, err
+	}
+	defer resp.Body.Close()
+	return resp.Header.Get("State") == "ready", nil
+}
