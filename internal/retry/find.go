@@ -54,7 +54,9 @@ func (p *Package) site(reg *region, claimed map[place]bool) *Site {
 		return nil
 	}
 	s := &Site{Fn: reg.fn, Form: reg.form, Class: j.class, Op: j.call, Reach: j.reach, reg: reg, judged: j}
-	s.Span = reg.span()
+	if s.Span = reg.span(); !s.Span.Pos.IsValid() { // several labels, and gotos to and fro
+		s.Span = callSpan(reg.fn, j.call)
+	}
 	s.Ctx = p.ctxAtHand(reg.fn)
 	pace, pj := reg, j
 	if reg.form == RangeFunc {
