@@ -25,7 +25,7 @@ type clientIndex struct {
 	group    map[ssaquery.Object]ssaquery.Object // union-find: a copy shares its original's settings
 	touched  map[ssaquery.Object]bool            // handed to code that may set anything
 	limited  map[ssaquery.Object]bool            // handed to a function that sets a limit
-	replaced map[ssaquery.Object]bool            // the variable gets another value
+	replaced map[ssaquery.Object][]*ssa.Store    // the variable gets other values
 	busy     map[ssaquery.Object]bool            // being decided
 	structs  map[*types.Named]bool               // whether they are configured
 }
@@ -40,7 +40,7 @@ func (a *engine) clientIndex() *clientIndex {
 		group:    map[ssaquery.Object]ssaquery.Object{},
 		touched:  map[ssaquery.Object]bool{},
 		limited:  map[ssaquery.Object]bool{},
-		replaced: map[ssaquery.Object]bool{},
+		replaced: map[ssaquery.Object][]*ssa.Store{},
 		busy:     map[ssaquery.Object]bool{},
 		structs:  map[*types.Named]bool{},
 	}
@@ -70,7 +70,8 @@ func (ci *clientIndex) addStore(s *ssa.Store) {
 		}
 	case *ssa.Global: // http.DefaultClient = ...
 		if addr.Pkg.Pkg != ci.a.ix.Pkg() {
-			ci.replaced[ssaquery.Object{Value: addr, Held: true}] = true
+			o := ssaquery.Object{Value: addr, Held: true}
+			ci.replaced[o] = append(ci.replaced[o], s)
 		}
 	}
 	if !ci.configured(s.Val.Type()) {

@@ -34,7 +34,11 @@ func (a *engine) carriers(v ssa.Value, depth int) (cs []Carrier, all bool) {
 	objs, all := ci.allObjects(v)
 	seen := map[ssaquery.Object]bool{}
 	for _, o := range objs {
-		if inner := ci.madeFrom(o); inner != nil {
+		inner := ci.madeFrom(o)
+		if inner == nil {
+			inner = embeddedClient(o)
+		}
+		if inner != nil {
 			more, complete := a.carriers(inner, depth+1)
 			cs, all = append(cs, more...), all && complete
 			continue
@@ -47,6 +51,40 @@ func (a *engine) carriers(v ssa.Value, depth int) (cs []Carrier, all bool) {
 		}
 	}
 	return cs, all
+}
+
+// embeddedClient returns the client inside a struct of this package that sends
+// by the methods of what it embeds.
+func embeddedClient(o ssaquery.Object) ssa.Value {
+	alloc, ok := o.Value.(*ssa.Alloc)
+	if !ok {
+		return nil
+	}
+	elem := alloc.Type().Underlying().(*types.Pointer).Elem()
+	s, ok := elem.Underlying().(*types.Struct)
+	if !ok || IsHTTPClient(elem) {
+		return nil
+	}
+	_, index, _ := types.LookupFieldOrMethod(alloc.Type(), true, nil, "Do")
+	if len(index) != 2 || !Sends(s.Field(index[0]).Type()) || !s.Field(index[0]).Embedded() {
+		return nil
+	}
+	var given ssa.Value
+	for _, r := range *alloc.Referrers() {
+		fa, ok := r.(*ssa.FieldAddr)
+		if !ok || fa.Field != index[0] {
+			continue
+		}
+		for _, rr := range *fa.Referrers() {
+			if st, ok := rr.(*ssa.Store); ok && st.Addr == ssa.Value(fa) {
+				if given != nil {
+					return nil
+				}
+				given = st.Val
+			}
+		}
+	}
+	return given
 }
 
 // madeFrom returns the client that another one, or a builder, was made from by a
@@ -96,7 +134,7 @@ func (ci *clientIndex) bound(o ssaquery.Object) Bound {
 		switch {
 		case ci.limited[m] || ci.hasLimit(m):
 			return IsBounded
-		case ci.touched[m] || ci.replaced[m]:
+		case ci.touched[m] || ci.replaced[m] != nil:
 			b = BoundUnknown
 		}
 	}

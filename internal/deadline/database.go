@@ -9,7 +9,7 @@ import (
 
 // isLocalDB reports whether a database/sql call works on a file or in memory:
 // its pool was opened with such a driver or, if that is not in sight, the
-// package imports one.
+// package imports one, and is not seen to open others only.
 func (a *engine) isLocalDB(c *ssa.CallCommon) bool {
 	local, found := a.localPool(a.ix.Recv(c), 0)
 	if found {
@@ -17,10 +17,35 @@ func (a *engine) isLocalDB(c *ssa.CallCommon) bool {
 	}
 	for _, path := range a.imports {
 		if d := catalog.DriverOfPackage(path); d != nil && d.Local {
-			return true
+			return !a.opensServersOnly()
 		}
 	}
 	return false
+}
+
+// opensServersOnly reports whether the package opens pools, each with a driver
+// that is known and not local.
+func (a *engine) opensServersOnly() bool {
+	opens := 0
+	for _, fn := range a.ix.Funcs {
+		for _, b := range fn.Blocks {
+			for _, in := range b.Instrs {
+				call, ok := in.(*ssa.Call)
+				if !ok {
+					continue
+				}
+				if c := constructor(call); c == nil || c.Makes != catalog.DB {
+					continue
+				}
+				name, known := a.ix.ConstString(ssaquery.Arg(&call.Call, 0))
+				if d := catalog.DriverOf(name); !known || (d != nil && d.Local) {
+					return false
+				}
+				opens++
+			}
+		}
+	}
+	return opens > 0
 }
 
 // localPool looks for the sql.Open behind a pool, connection, transaction or

@@ -234,6 +234,14 @@ func (a *engine) boundOf(c *ssa.CallCommon, fn *types.Func, entry *catalog.Call,
 	case family == nil:
 		return BoundUnknown
 	}
+	if c.Signature().Variadic() {
+		if b, ok := a.clientIndex().optionsBound(argAt(c, -1)); ok && b != Unbounded {
+			return b // for this call alone
+		}
+	}
+	if b, ok := a.madeBound(a.ix.Recv(c), 0); ok {
+		return b
+	}
 	return a.configBound(family)
 }
 
@@ -292,9 +300,13 @@ func takesWhole(family *catalog.Family, fa *ssa.FieldAddr, v ssa.Value) bool {
 			return false // a literal, whose fields are seen one by one
 		}
 	}
-	_, isStruct := v.Type().Underlying().(*types.Struct)
-	return isStruct && !isZero(v) && ofFamily(family, v.Type()) &&
+	return isStruct(v) && !isZero(v) && ofFamily(family, v.Type()) &&
 		ofFamily(family, fa.X.Type().Underlying().(*types.Pointer).Elem())
+}
+
+func isStruct(v ssa.Value) bool {
+	_, ok := v.Type().Underlying().(*types.Struct)
+	return ok
 }
 
 // storedWhole reports whether a variable gets its value from elsewhere.
@@ -323,7 +335,8 @@ func (a *engine) eachOption(family *catalog.Family, see func(opt *catalog.Option
 				switch in := in.(type) {
 				case ssa.CallInstruction:
 					if callee := ssaquery.Callee(in.Common()); callee != nil {
-						if opt := catalog.OptionOf(callee); opt != nil && family.HasOption(opt) {
+						option, isCall := in.(*ssa.Call)
+						if opt := catalog.OptionOf(callee); opt != nil && family.HasOption(opt) && !(isCall && forOneCall(option)) {
 							see(opt, ssaquery.Arg(in.Common(), opt.Arg))
 						}
 					}

@@ -66,19 +66,28 @@ func (ci *clientIndex) transportsOf(members []ssaquery.Object) (n []setting) {
 	return n
 }
 
-// defaultTransport is http.DefaultTransport, unless the package changes it.
+// defaultTransport is http.DefaultTransport, unless the package changes it. What
+// the package puts in its place may be wrapped around the old one.
 func (ci *clientIndex) defaultTransport() Bound {
-	for o := range ci.replaced {
-		if isForeignVar(o, "DefaultTransport") {
-			return BoundUnknown
-		}
-	}
+	b := Unbounded
 	for o := range ci.settings {
 		if isForeignVar(o, "DefaultTransport") && ci.hasLimit(o) {
-			return IsBounded
+			b = IsBounded
 		}
 	}
-	return Unbounded
+	for o, stores := range ci.replaced {
+		if !isForeignVar(o, "DefaultTransport") || ci.busy[o] {
+			continue
+		}
+		ci.busy[o] = true
+		for _, st := range stores {
+			if one := ci.roundTripper(st.Val, 0); one != b {
+				b = BoundUnknown
+			}
+		}
+		delete(ci.busy, o)
+	}
+	return b
 }
 
 // maxWrapped bounds how many transports around each other are looked through.

@@ -161,3 +161,33 @@ func NewEighth(opts ...eighthOption) *eighth {
 }
 
 func (e *eighth) Ping(url string) error { return closeBody(e.client.Get(url)) }
+
+type named struct {
+	*http.Client
+	name string
+}
+
+func newNamed(name string) doer {
+	return &named{Client: &http.Client{}, name: name} // want `client-no-timeout: .*http\.Client`
+}
+
+func Embedded(url string) error {
+	req, err := http.NewRequest(http.MethodGet, url, nil)
+	if err != nil {
+		return err
+	}
+	return closeBody(newNamed("a").Do(req))
+}
+
+func newNamedWithLimit(name string) doer {
+	// look-alike: a limit
+	return &named{Client: &http.Client{Timeout: time.Second}, name: name}
+}
+
+func EmbeddedWithLimit(url string) error {
+	req, err := http.NewRequest(http.MethodGet, url, nil)
+	if err != nil {
+		return err
+	}
+	return closeBody(newNamedWithLimit("a").Do(req))
+}

@@ -21,6 +21,11 @@ func ThroughHelperWithUnit(ctx context.Context) (context.Context, context.Cancel
 	return limited(ctx, 30*time.Second)
 }
 
+func ShortestThroughHelper(ctx context.Context) (context.Context, context.CancelFunc) {
+	// look-alike: a stand-in for a limit that does not matter
+	return limited(ctx, 1)
+}
+
 func twice(ctx context.Context, d time.Duration) (context.Context, context.CancelFunc) {
 	return limited(ctx, d)
 }
