@@ -45,6 +45,10 @@
 //
 //	client := &http.Client{Timeout: 30 * time.Second}
 //
+// A number that a helper (in any package), an option or a field of the package
+// hands on as a limit is judged where it is given, unless it is multiplied on the
+// way; 1 is taken for a stand-in there.
+//
 // Silent: values that are not constant; 0, and a negative one where that means
 // no limit, which client-no-timeout judges.
 //
@@ -174,7 +178,10 @@
 // from, unless a limit on it is in sight in the package: a timeout in the
 // connection's service config or an interceptor, an HTTP client with a Timeout
 // handed to the SDK. So are calls of other SDKs that have no limit by default;
-// those that have one (go-redis, Stripe, Vault) are silent.
+// those that have one (go-redis, Stripe, Vault) are silent, unless their options
+// are seen to switch it off (ReadTimeout: -1). Where the calls that make a client
+// are in sight with all they are given, these decide; an option of one call
+// counts for that call.
 //
 // A context that an API takes by a setter, an option or a field (Context of the
 // Google APIs, WithContext of Consul's options) counts as Background where it
