@@ -96,15 +96,13 @@ func (r *run) keep(plan *fix.Plan, original map[string][]byte) error {
 
 // writeFixed writes the files that changed.
 func (r *run) writeFixed(fixes int) error {
-	names := slices.Sorted(maps.Keys(r.overlay))
-	for _, name := range names {
-		if err := safefile.Write(name, r.overlay[name]); err != nil {
-			return err
-		}
+	if len(r.overlay) == 0 {
+		return nil
 	}
-	if len(names) > 0 {
-		r.complain("%s in %s", count(fixes, "fix", "fixes"), count(len(names), "file", "files"))
+	if err := safefile.WriteAll(r.overlay); err != nil {
+		return err
 	}
+	r.complain("%s in %s", count(fixes, "fix", "fixes"), count(len(r.overlay), "file", "files"))
 	return nil
 }
 

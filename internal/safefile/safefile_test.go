@@ -59,6 +59,33 @@ func TestFailure(t *testing.T) {
 	}
 }
 
+// TestWriteAll: one that cannot be written keeps all others as they are.
+func TestWriteAll(t *testing.T) {
+	dir := t.TempDir()
+	a, b, c := filepath.Join(dir, "a"), filepath.Join(dir, "b"), filepath.Join(dir, "c")
+	for name, perm := range map[string]os.FileMode{a: 0o666, b: 0o444, c: 0o666} {
+		if err := os.WriteFile(name, []byte("old"), perm); err != nil {
+			t.Fatal(err)
+		}
+	}
+	files := map[string][]byte{a: []byte("new"), b: []byte("new"), c: []byte("new")}
+	if err := WriteAll(files); err == nil {
+		t.Error("a read-only file was replaced")
+	}
+	for name := range files {
+		check(t, name, "old")
+	}
+	if left, err := os.ReadDir(dir); err != nil || len(left) != 3 {
+		t.Errorf("left behind: %v, %v", left, err)
+	}
+	delete(files, b)
+	if err := WriteAll(files); err != nil {
+		t.Error(err)
+	}
+	check(t, a, "new")
+	check(t, c, "new")
+}
+
 // TestLeftover: what a killed run has left is in nobody's way.
 func TestLeftover(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "f")
