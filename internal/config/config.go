@@ -91,8 +91,9 @@ func (r *reader) file(root *yaml.Node) {
 	r.mapping(root, keys, func(key string, value *yaml.Node) {
 		switch key {
 		case "tests":
-			r.c.Tests = r.boolean(value) == "true"
-			r.all("tests", r.boolean(value), value)
+			tests := r.boolean(value)
+			r.c.Tests = tests == "true"
+			r.all("tests", tests, value)
 		case "strict":
 			r.all("strict", r.boolean(value), value)
 		case "exclude":

@@ -226,6 +226,7 @@ func TestExplain(t *testing.T) {
 			[]string{"marker/marked-call (on): a call", "Do not call", "https://example.com/marker#marked-call"}},
 		{[]string{"explain", "marker/other"}, driver.Clean, []string{"marker/other (off)", "Else."}},
 		{[]string{"explain", "marker"}, driver.Clean, []string{"report calls of marked", "Do not call", "Else."}},
+		{[]string{"explain", "useless-comment"}, driver.Clean, []string{"retrylint/useless-comment: ", "remove it", "docs/silence.md#useless-comment"}},
 		{[]string{"help", "marker"}, driver.Clean, []string{"report calls of marked"}},
 		{[]string{"explain", "nonsense"}, driver.Broken, []string{"nonsense", "marker, marker/marked-call, marker/other"}},
 		{[]string{"explain"}, driver.Broken, []string{"marker/marked-call"}},

@@ -32,6 +32,12 @@ func (c *Command) explain(args []string) int {
 			}
 		}
 	}
+	for _, rule := range commentRules {
+		if rule.ID == args[0] || rule.ID == commentAnalyzer+"/"+args[0] {
+			fmt.Fprintf(c.Stdout, "%s: %s\n\n%s\n\n%s\n", rule.ID, rule.Summary, rule.Help, rule.URL)
+			known = true
+		}
+	}
 	if !known {
 		c.complain("there is no category or analyzer %q; there are %s", args[0], strings.Join(c.names(), ", "))
 		return Broken

@@ -72,6 +72,7 @@ func (r *run) mend(res *result) int {
 	}
 	if err := r.writeFixed(applied); err != nil {
 		r.fail("%v", err)
+		return Broken
 	}
 	if r.newFrom != "" {
 		r.gate(res, true)
