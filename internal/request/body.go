@@ -62,7 +62,7 @@ func (m *Model) spentOrigin(o Origin, s *Send) (Spent, bool) {
 			}
 			return sp, ok
 		}
-		if m.hasBody(o.Body) && !m.testsBody(s) {
+		if m.hasBody(o.Body) && !m.testsBody(s) && !s.remade() {
 			return Spent{Request: true, Made: o.V.Pos()}, true
 		}
 	case ByOther:
@@ -77,6 +77,27 @@ func (m *Model) spentOrigin(o Origin, s *Send) (Spent, bool) {
 		}
 	}
 	return Spent{}, false
+}
+
+// remade reports whether the attempt makes a request for the send, perhaps one
+// that reaches it by way of a field: others that might are of other objects, or
+// for the first attempt alone.
+func (s *Send) remade() bool {
+	for _, o := range s.Origins {
+		in, ok := o.V.(ssa.Instruction)
+		if !ok {
+			continue
+		}
+		if o.Inside() {
+			return true
+		}
+		for f := s.F; o.F.outside && f != nil; f = f.Up {
+			if f.Fn == in.Parent() && f.Inside(in) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // bodylessCallers reports whether a parameter also has callers in the package:

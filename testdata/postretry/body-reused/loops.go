@@ -306,3 +306,49 @@ func Twice(ctx context.Context, c *http.Client, url, doc string) error {
 	}
 	return resp.Body.Close()
 }
+
+// A setup is what options may change before a request is sent.
+type setup struct{ request *http.Request }
+
+func newSetup(req *http.Request) *setup { return &setup{request: req} }
+
+// look-alike: each call of the function, which calls itself, makes its own
+// request, although that comes back by way of a field.
+func Recursive(ctx context.Context, c *http.Client, url, doc string) error {
+	return recursive(ctx, c, url, doc, 1)
+}
+
+func recursive(ctx context.Context, c *http.Client, url, doc string, attempt int) error {
+	req, err := http.NewRequestWithContext(ctx, http.MethodPut, url, strings.NewReader(doc))
+	if err != nil {
+		return err
+	}
+	s := newSetup(req)
+	resp, err := c.Do(s.request)
+	if err != nil {
+		return err
+	}
+	resp.Body.Close()
+	if resp.StatusCode == http.StatusServiceUnavailable && attempt < attempts {
+		time.Sleep(time.Millisecond)
+		return recursive(ctx, c, url, doc, attempt+1)
+	}
+	return nil
+}
+
+// LoopSetup makes the request that it holds in a field before the loop.
+func LoopSetup(ctx context.Context, c *http.Client, url, doc string) error {
+	req, err := http.NewRequestWithContext(ctx, http.MethodPut, url, strings.NewReader(doc))
+	if err != nil {
+		return err
+	}
+	s := newSetup(req)
+	for i := 0; i < attempts; i++ {
+		resp, err := c.Do(s.request) // want "body-reused: c.Do .* its request is made outside the attempt"
+		if err == nil && resp.StatusCode < 500 {
+			return resp.Body.Close()
+		}
+		time.Sleep(time.Millisecond << i)
+	}
+	return errUsedUp
+}

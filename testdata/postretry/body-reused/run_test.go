@@ -52,7 +52,7 @@ func whole(bodies []string) (n int) {
 func TestHits(t *testing.T) {
 	for name, f := range map[string]send{
 		"RequestReused": RequestReused, "ClonedRequest": ClonedRequest, "ByHelper": ByHelper,
-		"FastStream": FastStream, "ReaderReused": ReaderReused, "PostReused": PostReused, "Captured": Captured,
+		"FastStream": FastStream, "LoopSetup": LoopSetup, "ReaderReused": ReaderReused, "PostReused": PostReused, "Captured": Captured,
 		"Upload": func(ctx context.Context, c *http.Client, url, doc string) error {
 			return Upload(ctx, c, url, strings.NewReader(doc))
 		},
@@ -71,7 +71,7 @@ func TestHits(t *testing.T) {
 func TestLookAlikes(t *testing.T) {
 	for name, f := range map[string]send{
 		"RequestPerAttempt": RequestPerAttempt, "Rewound": Rewound, "RewoundByHelper": RewoundByHelper,
-		"FastBytes": FastBytes, "FastStreams": FastStreams, "ReaderRefilled": ReaderRefilled, "CopiedBody": CopiedBody, "NotCaptured": NotCaptured,
+		"FastBytes": FastBytes, "Recursive": Recursive, "FastStreams": FastStreams, "ReaderRefilled": ReaderRefilled, "CopiedBody": CopiedBody, "NotCaptured": NotCaptured,
 		"UploadFromStart": func(ctx context.Context, c *http.Client, url, doc string) error {
 			return UploadFromStart(ctx, c, url, strings.NewReader(doc))
 		},
