@@ -67,7 +67,9 @@
 // Silent: schedules, a delay that the server asked for, any random part that may
 // come to at least 1 % of the first wait, and a wait that follows nothing but
 // answers such as "not found", "conflict" or "not ready": there a state is waited
-// for.
+// for. So it is where the operation asks for nothing but whether a peer is there:
+// a request of which only the status is looked at, a connection that is closed at
+// once.
 //
 // # no-jitter
 //

@@ -16,6 +16,8 @@ func (k *check) fixedInterval(s *retry.Site, w *retry.Wait) verdict {
 		return silent(fixedInterval, "schedule: a failure takes the same way back as \"not yet\"")
 	case w.NotYet:
 		return silent(fixedInterval, "schedule: it follows only answers that say \"not yet\": a state is waited for")
+	case s.Probe:
+		return silent(fixedInterval, "schedule: %s asks for nothing but whether a peer is there", s.OpText())
 	case !w.Known:
 		return silent(fixedInterval, cannotFollow)
 	case w.Shape != retry.Constant:

@@ -97,7 +97,11 @@ func (p *Package) site(reg *region, claimed map[place]bool) *Site {
 		s.Waits = append(s.Waits, w)
 	}
 	r.accompany(s.Waits)
+	s.Probe = p.probes(j.call, 0)
 	s.Permanent, s.RetryAfter = p.permanent(reg, j), p.retryAfter(reg, j)
+	if s.Probe && s.Permanent != nil && s.Permanent.Status != 0 {
+		s.Permanent = nil // the path may appear when the peer is ready
+	}
 	for _, k := range all {
 		if k.class == j.class && p.hot(reg, k) && (pace == reg || p.hot(pace, pj)) {
 			s.Hot = true

@@ -31,6 +31,9 @@ type Site struct {
 	// Hot says that a failure can come back without any wait.
 	Hot    bool
 	Bounds Bounds
+	// Probe says that the operation asks whether a peer is there, and for nothing
+	// else.
+	Probe bool
 	// Ctx names a context at hand, "" if there is none.
 	Ctx string
 	// DoneGoesOn is the wait beside a Done case that leads back to the operation.
