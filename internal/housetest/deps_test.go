@@ -58,6 +58,7 @@ var allowed = []struct {
 	{"internal/linttest", []string{"internal/driver", "internal/summary"}},
 	{"internal/parity", []string{"analyzers", "internal/driver", "internal/linttest", "internal/diag"}},
 	{"internal/housetest", nil},
+	{"internal/bench", []string{"internal/driver"}},
 }
 
 // inTests is what tests may import beside what their package may, and itself.
