@@ -42,8 +42,8 @@
 //		// ...
 //	}
 //
-// Silent: request and trace ids, which may change, and keys from parameters or
-// the payload. The fix moves the making of the key before the loop or the call
+// Silent: request and trace ids, which may change, keys from parameters or the
+// payload, and those of reads. The fix moves the making of the key before the loop or the call
 // that repeats, where its operands are the same there and nothing else happens in
 // making it.
 //

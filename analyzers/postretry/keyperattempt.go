@@ -12,6 +12,9 @@ import (
 // keyPerAttempt reports the calls that make a new key for each attempt of a
 // send.
 func (k *check) keyPerAttempt(a *attempt, s *request.Send, keys request.Keys) bool {
+	if k.sum.Requests.Reads(s) {
+		return false
+	}
 	found := k.keyElsewhere(a, s, keys)
 	for _, op := range keys.Ops {
 		if op.Kind != request.Key || op.Value == nil || !op.Inside() {

@@ -244,6 +244,17 @@ func (m *Model) Method(s *Send) (write string, known bool) {
 	return "", len(names) > 0
 }
 
+// Reads reports whether an HTTP request surely changes nothing, by its method.
+func (m *Model) Reads(s *Send) bool {
+	names, all := m.methods(s)
+	for _, n := range names {
+		if n != "GET" && n != "HEAD" && n != "OPTIONS" {
+			return false
+		}
+	}
+	return s.HTTP && all && len(names) > 0
+}
+
 // ByParameter reports whether the method is, or may be, a parameter of a
 // function on the way: code there may decide by it.
 func (m *Model) ByParameter(s *Send) bool {

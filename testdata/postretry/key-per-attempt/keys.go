@@ -195,3 +195,19 @@ func PerItem(ctx context.Context, c *http.Client, url string, docs []string) err
 	}
 	return errors.Join(errs...)
 }
+
+// look-alike: a read may be repeated under whatever key.
+func Read(ctx context.Context, c *http.Client, url, _ string) error {
+	for i := 0; i < attempts; i++ {
+		req, err := http.NewRequestWithContext(ctx, http.MethodGet, url, nil)
+		if err != nil {
+			return err
+		}
+		req.Header.Set("Idempotency-Key", uuid.NewString())
+		if once(c.Do(req)) {
+			return nil
+		}
+		time.Sleep(time.Millisecond << i)
+	}
+	return errUsedUp
+}
