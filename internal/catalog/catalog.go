@@ -353,6 +353,13 @@ type Driver struct {
 	Pkg   string // registers it when imported
 }
 
+// An AnswerConst is a constant that is an error: see [Family]. It is known by its
+// type and value, since nothing else of it is left where it is used.
+type AnswerConst struct {
+	Ref         Ref
+	Type, Value string
+}
+
 // A Family is what is known of one vendor's module.
 type Family struct {
 	Name string
@@ -378,6 +385,11 @@ type Family struct {
 	// ExitsOnError are functions that do not return if their first argument
 	// is an error, and do nothing if it is nil.
 	ExitsOnError []Ref
+	// Answers are package variables, errors by which the service says that it is
+	// well: what was asked for is missing, is there already, or has changed.
+	Answers []Ref
+	// AnswerConsts are such errors that are constants of a type of their own.
+	AnswerConsts []AnswerConst
 	// PassThrough are transports and interceptors known to bound nothing; the
 	// wrapped value is the parameter, or field, that is named.
 	PassThrough []Option

@@ -151,6 +151,7 @@ var cloudStorage = Family{
 		{Ref: Ref{Pkg: storagePkg, Name: "WithBackoff"}, Effect: SetsCurve},
 	},
 	Durations: limitArgs(storagePkg, "", 0, "WithMaxRetryDuration"),
+	Answers:   []Ref{{Pkg: storagePkg, Name: "ErrObjectNotExist"}, {Pkg: storagePkg, Name: "ErrBucketNotExist"}},
 }
 
 var storageOnce = &Retry{Attempts: 1, Evidence: "measured: Delete without a precondition 1 request"}

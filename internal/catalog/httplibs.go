@@ -236,7 +236,7 @@ var rehttp = Family{
 	Retry:   Retry{Attempts: Endless, POST: Yes, SameKey: No, RetryAfter: No, Wait: Wait{Interrupted: Yes}, Evidence: "measured: more than 49 requests in 3s; 4 with RetryMaxRetries(3); rehttp.go"},
 	Calls:   methods(rehttpPkg, "Transport", Call{Kind: HTTP, Ctx: Ctx{From: FromRequest}}, "RoundTrip"),
 	Constructors: []Constructor{
-		{Ref: Ref{Pkg: rehttpPkg, Name: "NewTransport"}, Makes: Transport, From: []int{0, 1, 2}, Options: -1},
+		{Ref: Ref{Pkg: rehttpPkg, Name: "NewTransport"}, Makes: Transport, From: []int{0, 2}, Options: 1},
 	},
 	Options: []Option{
 		{Ref: Ref{Pkg: rehttpPkg, Name: "RetryMaxRetries"}, Effect: SetsRetries},

@@ -22,6 +22,7 @@ type Index struct {
 	durations  objects[*Duration]
 	noReturn   objects[bool]
 	exitsOnErr objects[bool]
+	answers    objects[bool]
 	drivers    map[string]*Driver
 	driverPkgs map[string]*Driver
 	owners     map[string]*Family // by module
@@ -207,6 +208,9 @@ func NewIndex(families ...*Family) *Index {
 		}
 		for _, ref := range f.NoReturn {
 			x.noReturn.add(ref, true)
+		}
+		for _, ref := range f.Answers {
+			x.answers.add(ref, true)
 		}
 		for _, ref := range f.ExitsOnError {
 			x.exitsOnErr.add(ref, true)

@@ -2,6 +2,7 @@ package catalog
 
 import (
 	"go/types"
+	"slices"
 	"strings"
 	"sync"
 )
@@ -189,6 +190,21 @@ func NoReturn(fn *types.Func) bool { return Default().noReturn.ofFunc(fn) }
 // ExitsOnError reports whether a function returns only if its first argument
 // is nil.
 func ExitsOnError(fn *types.Func) bool { return Default().exitsOnErr.ofFunc(fn) }
+
+// IsAnswer reports whether a package variable is an error by which a service says
+// that it is well: clients hand it on at once.
+func IsAnswer(v *types.Var) bool {
+	return v != nil && Default().answers.first(v.Pkg(), "", v.Name())
+}
+
+// IsAnswerConst is [IsAnswer] for a constant of a named string type.
+func IsAnswerConst(t *types.Named, value string) bool {
+	if t == nil || t.Obj().Pkg() == nil {
+		return false
+	}
+	f := FamilyOf(t.Obj().Pkg().Path())
+	return f != nil && slices.ContainsFunc(f.AnswerConsts, func(a AnswerConst) bool { return a.Type == t.Obj().Name() && a.Value == value })
+}
 
 // DriverOf finds a database driver by the name that sql.Open gets.
 func DriverOf(name string) *Driver { return Default().drivers[name] }

@@ -80,4 +80,5 @@ var mongo = Family{
 		{Ref: Ref{Pkg: mongoOpts, Recv: "ClientOptions", Name: "SetRetryReads"}, Effect: StopsReads},
 	},
 	Durations: limitArgs(mongoOpts, "ClientOptions", 0, "SetTimeout", "SetConnectTimeout", "SetServerSelectionTimeout", "SetHeartbeatInterval", "SetMaxConnIdleTime"),
+	Answers:   []Ref{{Pkg: mongoPkg, Name: "ErrNoDocuments"}},
 }

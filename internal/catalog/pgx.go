@@ -57,6 +57,7 @@ var pgx = Family{
 		limits(pgxPkg+"/pgconn", "Config", "ConnectTimeout"),
 		limits(pgxPkg+"/pgxpool", "Config", "MaxConnLifetime", "MaxConnLifetimeJitter", "MaxConnIdleTime", "HealthCheckPeriod"),
 	),
+	Answers: []Ref{{Pkg: pgxPkg, Name: "ErrNoRows"}},
 }
 
 var (

@@ -2,6 +2,7 @@ package catalog
 
 import (
 	"fmt"
+	"go/constant"
 	"go/types"
 	"os"
 	"path/filepath"
@@ -82,7 +83,7 @@ func eachRef(f *Family, visit func(Ref)) {
 	for _, d := range f.Durations {
 		visit(d.Ref)
 	}
-	for _, list := range [][]Ref{f.NoReturn, f.ExitsOnError} {
+	for _, list := range [][]Ref{f.NoReturn, f.ExitsOnError, f.Answers} {
 		for _, ref := range list {
 			visit(ref)
 		}
@@ -198,6 +199,17 @@ func (p *proof) family(f *Family) {
 	for _, list := range [][]Ref{f.NoReturn, f.ExitsOnError} {
 		for _, ref := range list {
 			p.function(ref, func(*types.Signature) {})
+		}
+	}
+	for _, a := range f.AnswerConsts {
+		c, ok := p.find(a.Ref).(*types.Const)
+		if !ok || !IsAnswerConst(asNamed(c.Type()), constant.StringVal(c.Val())) {
+			p.errorf(a.Ref, "is no constant %s(%q)", a.Type, a.Value)
+		}
+	}
+	for _, ref := range f.Answers {
+		if v, ok := p.find(ref).(*types.Var); !ok || !IsAnswer(v) {
+			p.errorf(ref, "is no variable")
 		}
 	}
 }

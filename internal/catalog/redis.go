@@ -75,6 +75,10 @@ var goRedis = Family{
 	Durations: join(
 		redisLimits("Options"), redisLimits("ClusterOptions"), redisLimits("FailoverOptions"), redisLimits("RingOptions"), redisLimits("UniversalOptions"),
 	),
+	AnswerConsts: []AnswerConst{
+		{Ref: Ref{Pkg: redisPkg, Name: "Nil"}, Type: "RedisError", Value: "redis: nil"},
+		{Ref: Ref{Pkg: redisPkg, Name: "TxFailedErr"}, Type: "RedisError", Value: "redis: transaction failed"},
+	},
 }
 
 var (

@@ -102,4 +102,5 @@ var databaseSQL = Family{
 		{Ref: Ref{Pkg: "database/sql", Recv: "DB", Name: "SetConnMaxLifetime"}, Arg: 0},
 		{Ref: Ref{Pkg: "database/sql", Recv: "DB", Name: "SetConnMaxIdleTime"}, Arg: 0},
 	},
+	Answers: []Ref{{Pkg: "database/sql", Name: "ErrNoRows"}},
 }

@@ -98,6 +98,7 @@ var caches = Family{
 		limits(memcachePkg, "Client", "Timeout"),
 		limits(rueidisPkg, "ClientOption", "ConnWriteTimeout", "BlockingPoolCleanup"),
 	),
+	Answers: []Ref{{Pkg: memcachePkg, Name: "ErrCacheMiss"}, {Pkg: memcachePkg, Name: "ErrCASConflict"}, {Pkg: memcachePkg, Name: "ErrNotStored"}, {Pkg: redigoPkg, Name: "ErrNil"}, {Pkg: rueidisPkg, Name: "Nil"}},
 }
 
 var memcacheLimit = &Limit{PerAttempt: 500 * time.Millisecond, Evidence: "memcache.go DefaultTimeout"}
@@ -133,6 +134,7 @@ var columnStores = Family{
 		{Ref: Ref{Pkg: gocqlPkg, Recv: "ExponentialBackoffRetryPolicy", Name: "NumRetries"}, Field: true, Effect: SetsRetries},
 	},
 	Durations: limits(gocqlPkg, "ClusterConfig", "Timeout", "ConnectTimeout"),
+	Answers:   []Ref{{Pkg: gocqlPkg, Name: "ErrNotFound"}},
 }
 
 var clickhouseLimit = &Limit{PerAttempt: 5 * time.Minute, Evidence: "clickhouse_options.go: ReadTimeout 300s"}

@@ -202,7 +202,7 @@ func (w *policyWalk) clientPolicy(v ssa.Value) *Policy {
 // Retries reports whether the call may be tried more than once.
 func (c *ClientCall) Retries() bool {
 	n, known := c.Attempts.Const()
-	return c.Attempts.Kind == term.Unbounded || known && n > 1 || c.Attempts.Kind == term.Unknown && c.Variable != "" && c.Variable != "?"
+	return c.Attempts.Kind == term.Unbounded || known && n > 1 // a number that cannot be evaluated may be that of no retry
 }
 
 // Inside names what repeats the call.

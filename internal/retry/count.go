@@ -39,7 +39,7 @@ func (p *Package) retriesOf(fn *ssa.Function) (Count, bool) {
 	for _, b := range fn.Blocks {
 		for _, in := range b.Instrs {
 			call, ok := in.(*ssa.Call)
-			if !ok {
+			if !ok || p.forwardsIn(call) {
 				continue
 			}
 			if in, _, ok := p.innerOf(call); ok && !p.inSite(call) && p.mayFail(fn, call) {
@@ -258,6 +258,9 @@ func (p *Package) retrier(fn *ssa.Function) (Retrier, bool) {
 		return r, true
 	}
 	r, ok := p.libraryRetrier(fn)
+	if !ok {
+		r, ok = p.forwardingRetrier(fn)
+	}
 	p.retriers[fn] = retrierResult{r, ok}
 	return r, ok
 }

@@ -1,12 +1,15 @@
 package retry
 
 import (
+	"go/constant"
 	"go/token"
 	"go/types"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/retrylint/retrylint/internal/catalog"
 	"github.com/retrylint/retrylint/internal/ssaquery"
 )
 
@@ -21,6 +24,82 @@ func (p *Package) excusedCall(call *ssa.Call) bool {
 	switch {
 	case isFunc(fn, "errors", "", "As") && len(call.Call.Args) == 2:
 		return excusedType(targetType(call.Call.Args[1]))
+	case isFunc(fn, "errors", "", "Is") && len(call.Call.Args) == 2:
+		return isAnswer(call.Call.Args[1])
+	}
+	return excusedFunc(fn) || asksForCode(call)
+}
+
+// asksForCode reports whether a predicate is given an error and the name of a code
+// that excuses: matches(err, "InvalidAMIID.NotFound", "").
+func asksForCode(call *ssa.Call) bool {
+	if !isBool(call.Type()) {
+		return false
+	}
+	takesError, code := false, false
+	for _, a := range ssaquery.Args(&call.Call) {
+		takesError = takesError || isErrorType(a.Type())
+		vals := []ssa.Value{a}
+		if s, ok := a.(*ssa.Slice); ok { // of a variadic parameter
+			vals = elementsOf(s)
+		}
+		for _, v := range vals {
+			if text, ok := ssaquery.String(v); ok && text != "" {
+				if !excusedName(text) {
+					return false
+				}
+				code = true
+			}
+		}
+	}
+	return takesError && code
+}
+
+// elementsOf returns what is stored in the array behind a slice.
+func elementsOf(s *ssa.Slice) (vals []ssa.Value) {
+	a, ok := s.X.(*ssa.Alloc)
+	if !ok {
+		return nil
+	}
+	for _, r := range *a.Referrers() {
+		ia, ok := r.(*ssa.IndexAddr)
+		if !ok {
+			continue
+		}
+		for _, u := range *ia.Referrers() {
+			if st, ok := u.(*ssa.Store); ok {
+				vals = append(vals, st.Val)
+			}
+		}
+	}
+	return vals
+}
+
+// excusedWords are parts of the names of codes by which a service says that it is
+// well, busyWords of others.
+var (
+	excusedWords = []string{"NotFound", "NotExist", "NoSuch", "AlreadyExist", "Conflict", "Duplicate", "ConditionalCheck", "Precondition", "Invalid", "InUse", "IncorrectState", "IncorrectInstanceState", "DependencyViolation", "Denied", "Unauthorized", "Malformed"}
+	busyWords    = []string{"Throttl", "TooMany", "Throughput", "Limit", "Internal", "Unavailable", "Slow", "Timeout", "Server", "Exceeded"}
+)
+
+// excusedName reports whether a text is the name of such a code: one word in mixed
+// case, with dots perhaps.
+func excusedName(text string) bool {
+	for _, r := range text {
+		if (r < 'A' || r > 'Z') && (r < 'a' || r > 'z') && (r < '0' || r > '9') && r != '.' && r != '_' {
+			return false
+		}
+	}
+	has := func(words []string) bool {
+		return slices.ContainsFunc(words, func(w string) bool { return strings.Contains(text, w) })
+	}
+	return has(excusedWords) && !has(busyWords)
+}
+
+// excusedFunc reports whether a predicate is true for such errors alone.
+func excusedFunc(fn *types.Func) bool {
+	switch {
+	case fn == nil:
 	case strings.HasSuffix(ssaquery.PkgOf(fn), "apimachinery/pkg/api/errors"):
 		switch fn.Name() {
 		case "IsConflict", "IsNotFound", "IsAlreadyExists", "IsGone", "IsInvalid":
@@ -30,6 +109,34 @@ func (p *Package) excusedCall(call *ssa.Call) bool {
 		return fn.Name() == "IsDuplicateKeyError"
 	}
 	return false
+}
+
+// isAnswer reports whether an error is a package variable that the catalogue knows
+// for an answer of a service that is well.
+func isAnswer(v ssa.Value) bool {
+	for {
+		switch w := v.(type) {
+		case *ssa.MakeInterface:
+			v = w.X
+			continue
+		case *ssa.ChangeInterface:
+			v = w.X
+			continue
+		case *ssa.Const:
+			if w.Value == nil || w.Value.Kind() != constant.String {
+				return false
+			}
+			return catalog.IsAnswerConst(namedOf(w.Type()), constant.StringVal(w.Value))
+		case *ssa.UnOp:
+			g, ok := w.X.(*ssa.Global)
+			if !ok {
+				return false
+			}
+			o, ok := g.Object().(*types.Var)
+			return ok && catalog.IsAnswer(o)
+		}
+		return false
+	}
 }
 
 // targetType returns the type of error that errors.As looks for.
@@ -79,6 +186,12 @@ func (p *Package) excusedCode(cmp *ssa.BinOp, truth bool) bool {
 	x, y := cmp.X, cmp.Y
 	if _, ok := x.(*ssa.Const); ok {
 		x, y = y, x
+	}
+	if isErrorType(x.Type()) {
+		return isAnswer(x) || isAnswer(y)
+	}
+	if text, ok := ssaquery.String(y); ok {
+		return excusedName(text)
 	}
 	n, ok := ssaquery.Int(y)
 	if !ok {

@@ -91,3 +91,53 @@ func (p *Package) libraryCount(fn *ssa.Function, l *Library) Count {
 // permanently reports whether an error is marked so that any library would end
 // its attempts.
 func (p *Package) permanently(v ssa.Value) bool { return p.marked(v, catalog.PermanentMarks()) }
+
+// forwardingRetrier says that fn hands an operation it is given to a helper that
+// repeats it.
+func (p *Package) forwardingRetrier(fn *ssa.Function) (Retrier, bool) {
+	ask := &maker{p: p, fn: fn}
+	for _, b := range fn.Blocks {
+		for _, in := range b.Instrs {
+			call, ok := in.(*ssa.Call)
+			if !ok || p.static(&call.Call) == fn {
+				continue
+			}
+			r, ok := p.retrierOf(&call.Call)
+			if !ok {
+				continue
+			}
+			i, ok := ask.param(ssaquery.Arg(&call.Call, r.Op))
+			if !ok {
+				continue
+			}
+			known := p.resolve(r.Attempts, &call.Call)
+			if r.Attempts.Term.Kind == term.Param && known.Kind == term.Unknown {
+				j, isParam := ask.param(ssaquery.Arg(&call.Call, r.Attempts.Term.Index))
+				if r.Attempts.Term = (term.Term{}); isParam {
+					r.Attempts.Term = term.OfParam(j)
+				}
+			} else {
+				r.Attempts = Count{Term: known}
+			}
+			r.Op, r.Longest, r.Cancel, r.Ctx = i, term.Term{}, catalog.Yes, -1 // its waits are judged where they are
+			for _, q := range fn.Params {
+				if isCtx(q.Type()) {
+					r.Ctx = ssaquery.ParamIndex(q)
+				}
+			}
+			return r, true
+		}
+	}
+	return Retrier{}, false
+}
+
+// forwardsIn reports whether a call hands a helper what the function around was
+// handed: that is for those to judge who have the operation.
+func (p *Package) forwardsIn(call *ssa.Call) bool {
+	r, ok := p.retrierOf(&call.Call)
+	if !ok {
+		return false
+	}
+	v := ssaquery.Arg(&call.Call, r.Op)
+	return v != nil && handedDown(v)
+}

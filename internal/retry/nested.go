@@ -256,12 +256,34 @@ func (p *Package) helperRetries(call *ssa.Call) (layers, bool) {
 		return layers{}, false
 	}
 	body := p.ix.FuncOf(opArg)
+	if body == nil && handedDown(opArg) { // another's operation
+		return layers{loops: p.resolve(r.Attempts, &call.Call)}, true
+	}
 	if body == nil || p.bodyFailure(body) < Remote {
 		return layers{}, false
 	}
 	in := p.opLayers(body, func(c *ssa.Call) bool { return p.mayFail(body, c) })
 	in.loops = p.resolve(r.Attempts, &call.Call).Mul(in.loops)
 	return in, true
+}
+
+// handedDown reports whether a function value that may fail is a parameter, of
+// this function or of one around it.
+func handedDown(v ssa.Value) bool {
+	sig, ok := v.Type().Underlying().(*types.Signature)
+	if !ok || sig.Results().Len() == 0 || !isErrorType(sig.Results().At(sig.Results().Len()-1).Type()) {
+		return false
+	}
+	switch v := unwrapLoad(v).(type) {
+	case *ssa.Parameter:
+		return true
+	case *ssa.FreeVar:
+		return true
+	case *ssa.UnOp:
+		_, ok := v.X.(*ssa.FreeVar)
+		return ok
+	}
+	return false
 }
 
 // libraryRetries is innerOf for a call of a retry library.

@@ -2,6 +2,7 @@ package retry
 
 import (
 	"go/ast"
+	"go/token"
 	"go/types"
 
 	"golang.org/x/tools/go/ssa"
@@ -38,7 +39,7 @@ func (p *Package) NestedClients(fn *ssa.Function) []NestedClient {
 		}
 	}
 	for _, l := range p.librariesOf(fn) {
-		if l.Loop == nil && !l.Poll && !l.Filtered && !conflictsOnly(l.Entry) {
+		if l.Loop == nil && !l.Poll && !conflictsOnly(l.Entry) && !p.excuses(l) {
 			out = append(out, p.clientsInLibrary(l)...)
 		}
 	}
@@ -49,7 +50,7 @@ func (p *Package) NestedClients(fn *ssa.Function) []NestedClient {
 			}
 		}
 	}
-	return out
+	return append(out, p.secondClients(fn)...)
 }
 
 func conflictsOnly(entry *catalog.Policy) bool {
@@ -158,7 +159,7 @@ func (p *Package) clientsInHelper(call *ssa.Call) []NestedClient {
 	}
 	op := p.ix.FuncOf(v)
 	outer := p.resolve(r.Attempts, &call.Call)
-	if n, known := outer.Const(); known && n < 2 || op == nil || len(op.Blocks) == 0 {
+	if n, known := outer.Const(); known && n < 2 || op == nil || len(op.Blocks) == 0 || p.handsExcuse(&call.Call) {
 		return nil
 	}
 	return p.clientsInOp(op, call, outer, "", func(ret *ssa.Return) bool {
@@ -222,8 +223,8 @@ func (p *Package) excused(cond ssa.Value, truth bool) bool {
 	switch v := cond.(type) {
 	case *ssa.Call:
 		return truth && p.excusedCall(v)
-	case *ssa.UnOp: // a flag that such a call set
-		return false
+	case *ssa.UnOp:
+		return v.Op == token.NOT && p.excused(v.X, !truth)
 	case *ssa.BinOp:
 		return p.excusedCode(v, truth)
 	}

@@ -242,7 +242,7 @@ func (w *policyWalk) constructed(call *ssa.Call, fn *types.Func, c *catalog.Cons
 
 // from adds what a constructor is built on.
 func (w *policyWalk) from(q *Policy, v ssa.Value) {
-	if v == nil || isCtx(v.Type()) {
+	if v == nil || isCtx(v.Type()) || isNilConst(v) { // nil: the plain thing
 		return
 	}
 	vals, sure := []ssa.Value{v}, true

@@ -144,6 +144,9 @@ func (w *walk) returnsBadly(states map[wstate]bool, again func(*ssa.Return) bool
 			continue
 		}
 		if v := ssaquery.ResultOf(ret, len(ret.Results)-1); v != nil && isErrorType(v.Type()) && !isNilConst(v) {
+			if closes(v) {
+				continue
+			}
 			if null, known := w.states[s].of(v).nilness(); known && null {
 				continue
 			}
@@ -151,6 +154,17 @@ func (w *walk) returnsBadly(states map[wstate]bool, again func(*ssa.Return) bool
 		return true
 	}
 	return false
+}
+
+// closes reports whether an error is what closing something said: no answer of
+// the peer.
+func closes(v ssa.Value) bool {
+	call, ok := v.(*ssa.Call)
+	if !ok {
+		return false
+	}
+	fn := callee(&call.Call)
+	return fn != nil && fn.Name() == "Close" && ssaquery.PkgOf(fn) == "io"
 }
 
 // readBackIn reports whether the turn of a region that leads up to the write
