@@ -58,6 +58,13 @@ func sdkClaims(t *testing.T) map[string][]claim {
 			{"Hetzner, MaxRetries 0", set(&hcloud, 2, "RetryOpts", "MaxRetries", 0, 6)},
 			{"Hetzner, MaxRetries 5, 502", set(&hcloud, 2, "RetryOpts", "MaxRetries", 5, 6)},
 		},
+		"services": {
+			{"SendGrid", sendgrid.Retry.Attempts},
+			{"SendGrid, MakeRequestRetry", sendgridAgain.Attempts},
+			{"Cloudflare v0", cloudflareOld.Attempts},
+			{"Cloudflare v0, MaxRetries 1", set(&cloudflare, 1, "", "UsingRetryPolicy", 1, 4)},
+			{"InfluxDB, blocking", influx.Retry.Attempts},
+		},
 	}
 }
 

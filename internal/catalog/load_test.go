@@ -30,6 +30,7 @@ var heavy = map[string][]*Family{
 	"saas":       {&minio, &goGitHub, &godo, &gitlab, &slack, &goOpenAI, &hcloud, &linode, &tfe, &connect, &oidc},
 	"stores":     {&transactions, &caches, &columnStores, &fasthttp},
 	"search":     {&elastic, &opensearch},
+	"services":   {&sendgrid, &influx, &zookeeper, &neo4j, &temporal, &twilio},
 }
 
 // exported reads types as the compiler left them, declared from the source,

@@ -363,13 +363,19 @@ func TestMajors(t *testing.T) {
 
 func TestPath(t *testing.T) {
 	for path, want := range map[string]strippedPath{
-		"net/http":                     {"net/http", 0},
-		"github.com/redis/go-redis/v9": {"github.com/redis/go-redis", 9},
-		"github.com/x/y/v2/z":          {"github.com/x/y/z", 2},
-		"gopkg.in/yaml.v3":             {"gopkg.in/yaml", 3},
-		"k8s.io/api/core/v1":           {"k8s.io/api/core/v1", 0},
-		"k8s.io/api/apps/v1beta1":      {"k8s.io/api/apps/v1beta1", 0},
-		"github.com/x/vendor":          {"github.com/x/vendor", 0},
+		"net/http":                                    {"net/http", 0},
+		"github.com/redis/go-redis/v9":                {"github.com/redis/go-redis", 9},
+		"github.com/x/y/v2/z":                         {"github.com/x/y/z", 2},
+		"gopkg.in/yaml.v3":                            {"gopkg.in/yaml", 3},
+		"k8s.io/api/core/v1":                          {"k8s.io/api/core/v1", 0},
+		"k8s.io/api/apps/v1beta1":                     {"k8s.io/api/apps/v1beta1", 0},
+		"github.com/x/vendor":                         {"github.com/x/vendor", 0},
+		"github.com/Shopify/sarama":                   {saramaPkg, 0}, // moved
+		"github.com/go-redis/redis/v8":                {redisPkg, 8},
+		"github.com/go-redis/redis/v8/internal/proto": {redisPkg + "/internal/proto", 8},
+		"github.com/streadway/amqp":                   {amqpPkg, 0},
+		"github.com/streadway/amqplike":               {"github.com/streadway/amqplike", 0},
+		"github.com/xanzy/go-gitlab":                  {gitlabPkg, 0},
 	} {
 		if p, m := Path(path); p != want.path || m != want.major {
 			t.Errorf("Path(%q) = %q, %d", path, p, m)

@@ -134,22 +134,41 @@ var stripe = Family{
 	},
 }
 
-// github.com/cloudflare/cloudflare-go/v6 v6.10.0; v0 is another library.
+// cloudflareOld is what v0 does.
+var cloudflareOld = &Retry{
+	Attempts: 4, Covers: []Failure{OnTransport, On5xx, OnThrottle}, POST: Yes, SameKey: No, RetryAfter: No,
+	Wait:     Wait{Curve: Exponential, First: time.Second, Factor: 2, Max: 30 * time.Second, Jitter: No, Interrupted: Yes},
+	Evidence: "measured: 4 requests for 503; cloudflare.go makeRequestWithAuthTypeAndHeadersComplete",
+}
+
+// github.com/cloudflare/cloudflare-go/v6 v6.10.0; v0 (v0.116.0) is another library,
+// in which all is a method of API.
 //
 //	func (r *RecordService) New(ctx context.Context, params RecordNewParams, opts ...option.RequestOption) (res *RecordResponse, err error) // dns
 var cloudflare = Family{
 	Name:    "Cloudflare",
 	Modules: []string{cloudflarePkg},
-	Version: "v6.10.0",
+	Version: "v6.10.0, v0.116.0",
 	Retry: Retry{
 		Attempts: 11,
 		Covers:   []Failure{OnTransport, On5xx, OnThrottle, OnConflict}, POST: Yes, SameKey: No, RetryAfter: Yes,
 		Wait:     Wait{Curve: Exponential, First: 2 * time.Second, Factor: 2, Max: 30 * time.Second, Jitter: Yes, Share: 0.25, Interrupted: Yes},
 		Evidence: "measured: 11 requests, POST; internal/requestconfig/requestconfig.go",
 	},
-	Limit:        Limit{Evidence: "internal/requestconfig/requestconfig.go: RequestTimeout 0, http.DefaultClient"},
-	Calls:        stainless(cloudflarePkg)[1:],
-	Constructors: []Constructor{{Ref: Ref{Pkg: cloudflarePkg, Name: "NewClient", Majors: []int{2, 3, 4, 5, 6}}, Makes: Client, Options: 0}},
-	Options:      stainlessOptions(cloudflarePkg),
-	Durations:    limitArgs(cloudflarePkg+"/option", "", 0, "WithRequestTimeout"),
+	Limit: Limit{Evidence: "internal/requestconfig/requestconfig.go: RequestTimeout 0, http.DefaultClient"},
+	Calls: join(
+		[]Call{{Sig: &Signature{}, Ref: Ref{Pkg: cloudflarePkg, Recv: "API", Majors: []int{1}}, Kind: SDK, Retry: cloudflareOld, Ctx: Ctx{From: FromArg}}},
+		stainless(cloudflarePkg)[1:],
+	),
+	Constructors: []Constructor{
+		{Ref: Ref{Pkg: cloudflarePkg, Name: "NewClient", Majors: []int{2, 3, 4, 5, 6}}, Makes: Client, Options: 0},
+		{Ref: Ref{Pkg: cloudflarePkg, Name: "New", Majors: []int{1}}, Makes: Client, Options: 2, Retry: cloudflareOld},
+		{Ref: Ref{Pkg: cloudflarePkg, Name: "NewWithAPIToken", Majors: []int{1}}, Makes: Client, Options: 1, Retry: cloudflareOld},
+		{Ref: Ref{Pkg: cloudflarePkg, Name: "NewWithUserServiceKey", Majors: []int{1}}, Makes: Client, Options: 1, Retry: cloudflareOld},
+	},
+	Options: join(
+		stainlessOptions(cloudflarePkg),
+		[]Option{{Ref: Ref{Pkg: cloudflarePkg, Name: "UsingRetryPolicy", Majors: []int{1}}, Effect: SetsRetries}},
+	),
+	Durations: limitArgs(cloudflarePkg+"/option", "", 0, "WithRequestTimeout"),
 }

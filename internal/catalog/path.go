@@ -29,7 +29,26 @@ func Std(path string) bool {
 // Path returns an import path without its major version: the element /v2, /v3
 // ... of a module path, or the suffix .v2 that gopkg.in has, and the major (0 if
 // there was none). Version elements of API groups such as /v1 and /v1beta1 stay.
+// A module that has moved gets the path that it has now.
 func Path(path string) (stripped string, major int) {
+	stripped, major = unversioned(path)
+	for i := range moved {
+		if rest, ok := strings.CutPrefix(stripped, moved[i].from); ok && (rest == "" || rest[0] == '/') {
+			return moved[i].to + rest, major
+		}
+	}
+	return stripped, major
+}
+
+// moved lists modules with the same API under another path.
+var moved = []struct{ from, to string }{
+	{"github.com/Shopify/sarama", saramaPkg},
+	{"github.com/streadway/amqp", amqpPkg},
+	{"github.com/go-redis/redis", redisPkg},
+	{"github.com/xanzy/go-gitlab", gitlabPkg},
+}
+
+func unversioned(path string) (stripped string, major int) {
 	if !strings.Contains(path, "/v") && !strings.Contains(path, ".v") {
 		return path, 0
 	}

@@ -30,29 +30,38 @@ func (p *Package) excusedCall(call *ssa.Call) bool {
 	return excusedFunc(fn) || asksForCode(call)
 }
 
-// asksForCode reports whether a predicate is given an error and the name of a code
-// that excuses: matches(err, "InvalidAMIID.NotFound", "").
+// asksForCode reports whether a predicate is given an error, or what it says, and
+// the name of a code or a part of a message that excuses:
+// matches(err, "InvalidAMIID.NotFound", ""), strings.Contains(err.Error(), "not found").
 func asksForCode(call *ssa.Call) bool {
 	if !isBool(call.Type()) {
 		return false
 	}
-	takesError, code := false, false
+	ofError, named := false, false
 	for _, a := range ssaquery.Args(&call.Call) {
-		takesError = takesError || isErrorType(a.Type())
+		ofError = ofError || isErrorType(a.Type()) || isErrorText(a)
 		vals := []ssa.Value{a}
 		if s, ok := a.(*ssa.Slice); ok { // of a variadic parameter
 			vals = elementsOf(s)
 		}
 		for _, v := range vals {
-			if text, ok := ssaquery.String(v); ok && text != "" {
-				if !excusedName(text) {
-					return false
-				}
-				code = true
+			text, ok := ssaquery.String(v)
+			switch {
+			case !ok || text == "":
+			case isBusy(text):
+				return false
+			case isCodeName(text) || saysWell(text):
+				named = true
 			}
 		}
 	}
-	return takesError && code
+	return ofError && named
+}
+
+// isErrorText reports whether a value is what an error says.
+func isErrorText(v ssa.Value) bool {
+	call, ok := v.(*ssa.Call)
+	return ok && call.Call.IsInvoke() && call.Call.Method.Name() == "Error" && isErrorType(call.Call.Value.Type())
 }
 
 // elementsOf returns what is stored in the array behind a slice.
@@ -75,25 +84,41 @@ func elementsOf(s *ssa.Slice) (vals []ssa.Value) {
 	return vals
 }
 
-// excusedWords are parts of the names of codes by which a service says that it is
-// well, busyWords of others.
+// busyWords are parts of codes and messages by which a service says that it is
+// not well, or that nobody got to it; wellWords parts of messages by which it says
+// that it is, and the request is not right as it is.
 var (
-	excusedWords = []string{"NotFound", "NotExist", "NoSuch", "AlreadyExist", "Conflict", "Duplicate", "ConditionalCheck", "Precondition", "Invalid", "InUse", "IncorrectState", "IncorrectInstanceState", "DependencyViolation", "Denied", "Unauthorized", "Malformed"}
-	busyWords    = []string{"Throttl", "TooMany", "Throughput", "Limit", "Internal", "Unavailable", "Slow", "Timeout", "Server", "Exceeded"}
+	busyWords = []string{"throttl", "toomany", "too many", "throughput", "limit", "rate", "internal", "unavailable", "slow", "timeout", "timed out", "server", "exceeded", "busy", "overload", "connect", "reset", "refused", "eof", "broken", "temporar", "try again", "retry", "dependencyfailed"}
+	wellWords = []string{"not found", "not exist", "no such", "already exist", "conflict", "duplicate", "invalid", "in use", "denied", "unauthorized", "not authorized", "malformed", "precondition"}
 )
 
-// excusedName reports whether a text is the name of such a code: one word in mixed
-// case, with dots perhaps.
-func excusedName(text string) bool {
+// isBusy reports whether a text may be of a failure that clients repeat.
+func isBusy(text string) bool { return hasAny(text, busyWords) }
+
+// saysWell reports whether a part of a message is of a service that is well.
+func saysWell(text string) bool { return hasAny(text, wellWords) }
+
+func hasAny(text string, words []string) bool {
+	text = strings.ToLower(text)
+	return slices.ContainsFunc(words, func(w string) bool { return strings.Contains(text, w) })
+}
+
+// isCodeName reports whether a text is the name of a code: one word in mixed case,
+// with dots perhaps.
+func isCodeName(text string) bool {
+	const least = 8
+	upper, lower := false, false
 	for _, r := range text {
-		if (r < 'A' || r > 'Z') && (r < 'a' || r > 'z') && (r < '0' || r > '9') && r != '.' && r != '_' {
+		switch {
+		case 'A' <= r && r <= 'Z':
+			upper = true
+		case 'a' <= r && r <= 'z':
+			lower = true
+		case (r < '0' || r > '9') && r != '.' && r != '_':
 			return false
 		}
 	}
-	has := func(words []string) bool {
-		return slices.ContainsFunc(words, func(w string) bool { return strings.Contains(text, w) })
-	}
-	return has(excusedWords) && !has(busyWords)
+	return upper && lower && len(text) >= least
 }
 
 // excusedFunc reports whether a predicate is true for such errors alone.
@@ -191,7 +216,7 @@ func (p *Package) excusedCode(cmp *ssa.BinOp, truth bool) bool {
 		return isAnswer(x) || isAnswer(y)
 	}
 	if text, ok := ssaquery.String(y); ok {
-		return excusedName(text)
+		return isCodeName(text) && !isBusy(text)
 	}
 	n, ok := ssaquery.Int(y)
 	if !ok {

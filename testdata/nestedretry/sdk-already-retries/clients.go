@@ -97,3 +97,43 @@ func (h *Health) UntilThere(ctx context.Context) error {
 	}
 	return errors.New("not there")
 }
+
+func MoreOften(ctx context.Context, addr string) error {
+	// the limit of five, which the configuration is under, is raised; the order
+	// of the options does not matter
+	conn, err := grpc.NewClient(addr, grpc.WithMaxCallAttempts(7), grpc.WithTransportCredentials(insecure.NewCredentials()), grpc.WithDefaultServiceConfig(policy))
+	if err != nil {
+		return err
+	}
+	h := healthpb.NewHealthClient(conn)
+	return retry.Do(func() error {
+		_, err := h.Check(ctx, &healthpb.HealthCheckRequest{}) // want `up to 70 requests \(10 attempts x 7 inside the retryPolicy of the service config\)`
+		return err
+	}, retry.Context(ctx))
+}
+
+func NotOnce(ctx context.Context, addr string) error {
+	// less than 2 stands for the default
+	conn, err := grpc.NewClient(addr, grpc.WithTransportCredentials(insecure.NewCredentials()), grpc.WithDefaultServiceConfig(policy), grpc.WithMaxCallAttempts(1))
+	if err != nil {
+		return err
+	}
+	h := healthpb.NewHealthClient(conn)
+	return retry.Do(func() error {
+		_, err := h.Check(ctx, &healthpb.HealthCheckRequest{}) // want `up to 50 requests`
+		return err
+	}, retry.Context(ctx))
+}
+
+func SwitchedOffFirst(ctx context.Context, addr string) error {
+	// look-alike: retries are off, wherever that stands
+	conn, err := grpc.NewClient(addr, grpc.WithDefaultServiceConfig(policy), grpc.WithDisableRetry(), grpc.WithTransportCredentials(insecure.NewCredentials()))
+	if err != nil {
+		return err
+	}
+	h := healthpb.NewHealthClient(conn)
+	return retry.Do(func() error {
+		_, err := h.Check(ctx, &healthpb.HealthCheckRequest{})
+		return err
+	}, retry.Context(ctx))
+}

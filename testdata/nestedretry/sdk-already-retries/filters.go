@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"errors"
 	"net/http"
+	"strings"
 
 	"github.com/PuerkitoBio/rehttp"
 	"github.com/avast/retry-go/v4"
@@ -103,6 +104,26 @@ func OwnPolicy(ctx context.Context, c *s3.Client, in *s3.HeadObjectInput) error 
 	// look-alike: a code that says that the object is not there yet
 	return policy2{tries: 5, should: func(err error) bool { return matches(err, "NoSuchKey") }}.run(ctx, func(ctx context.Context) error {
 		_, err := c.HeadObject(ctx, in)
+		return err
+	})
+}
+
+func OwnPolicyText(ctx context.Context, c *s3.Client, in *s3.HeadObjectInput) error {
+	// look-alike: a message that says that a role is not there yet
+	return policy2{tries: 5, should: func(err error) bool {
+		if strings.Contains(err.Error(), "Invalid IAM Instance Profile name") {
+			return true
+		}
+		return false
+	}}.run(ctx, func(ctx context.Context) error {
+		_, err := c.HeadObject(ctx, in)
+		return err
+	})
+}
+
+func OwnPolicyRefused(ctx context.Context, c *s3.Client, in *s3.HeadObjectInput) error {
+	return policy2{tries: 5, should: func(err error) bool { return strings.Contains(err.Error(), "connection refused") }}.run(ctx, func(ctx context.Context) error {
+		_, err := c.HeadObject(ctx, in) // want `s3\.Client\.HeadObject already retries by itself`
 		return err
 	})
 }

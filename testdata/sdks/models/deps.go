@@ -5,6 +5,7 @@ package models
 import (
 	_ "github.com/anthropics/anthropic-sdk-go"
 	_ "github.com/anthropics/anthropic-sdk-go/option"
+	_ "github.com/cloudflare/cloudflare-go"
 	_ "github.com/cloudflare/cloudflare-go/v6"
 	_ "github.com/cloudflare/cloudflare-go/v6/dns"
 	_ "github.com/cloudflare/cloudflare-go/v6/option"
