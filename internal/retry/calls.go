@@ -88,6 +88,8 @@ func (p *Package) calledThrough(call *ssa.Call, depth int, out *maker) *ClientCa
 			return nil
 		}
 		calls, ok = p.callsOf(body, depth)
+	} else if call.Call.IsInvoke() {
+		calls, ok = p.callsThrough(&call.Call, depth)
 	} else if fn := ssaquery.Callee(&call.Call); fn != nil {
 		calls, ok = p.callees.Calls(fn)
 	}
@@ -102,6 +104,31 @@ func (p *Package) calledThrough(call *ssa.Call, depth int, out *maker) *ClientCa
 		c.settle()
 	}
 	return c
+}
+
+// callsThrough is what a call through an interface comes to, if all that it may
+// reach call such a client: the implementations in the interface's package, by a
+// fact, and those in this one.
+func (p *Package) callsThrough(c *ssa.CallCommon, depth int) (calls Calls, ok bool) {
+	fn := ssaquery.Callee(c)
+	if fn == nil {
+		return Calls{}, false
+	}
+	if fn.Pkg() != p.pkg {
+		if calls, ok = p.callees.Calls(fn); !ok {
+			return Calls{}, false
+		}
+	}
+	for _, body := range p.implementations(c.Value.Type(), c.Method) {
+		own, calling := p.callsOf(body, depth+1)
+		if !calling || len(own.Params)+len(own.From) > 0 {
+			return Calls{}, false
+		}
+		if !ok {
+			calls, ok = own, true
+		}
+	}
+	return calls, ok
 }
 
 // callsOf returns what a function of the package calls.

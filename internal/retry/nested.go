@@ -219,7 +219,7 @@ func (p *Package) innerLayers(call *ssa.Call) (layers, bool) {
 		if in, ok := p.layersOf(body, c); ok {
 			return in, true
 		}
-	} else if fn := callee(c); fn != nil {
+	} else if fn := callee(c); fn != nil && !(c.IsInvoke() && len(p.implementations(c.Value.Type(), c.Method)) > 0) {
 		if f, ok := p.callees.Retries(fn); ok {
 			return layers{p.resolve(f.Attempts, c), f.Client, f.Inside}, true
 		}

@@ -176,6 +176,16 @@ func takesDeadline(m *types.Func) bool {
 // exportInterfaces publishes what the implementations in this package of its
 // exported interfaces do.
 func (res *Result) exportInterfaces() {
+	res.eachInterfaceMethod(func(m *types.Func) {
+		if f := (&Remote{Params: res.remoteThrough(m)}); f.worth() {
+			res.pass.ExportObjectFact(m, f)
+		}
+	})
+}
+
+// eachInterfaceMethod visits what other packages can call of the exported
+// interfaces of the package.
+func (res *Result) eachInterfaceMethod(visit func(m *types.Func)) {
 	scope := res.pass.Pkg.Scope()
 	for _, name := range scope.Names() {
 		tn, ok := scope.Lookup(name).(*types.TypeName)
@@ -191,9 +201,8 @@ func (res *Result) exportInterfaces() {
 			continue
 		}
 		for m := range iface.ExplicitMethods() {
-			f := &Remote{Params: res.remoteThrough(m)}
-			if m.Exported() && f.worth() {
-				res.pass.ExportObjectFact(m, f)
+			if m.Exported() {
+				visit(m)
 			}
 		}
 	}

@@ -7,6 +7,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/retrylint/retrylint/internal/retry"
+	"github.com/retrylint/retrylint/internal/term"
 )
 
 // Makes is a fact on functions that return a retry policy, a client, a
@@ -76,6 +77,7 @@ func (res *Result) exportMade() {
 			}
 		})
 	}
+	res.exportThrough()
 	scope := res.pass.Pkg.Scope()
 	for _, name := range scope.Names() {
 		v, ok := scope.Lookup(name).(*types.Var)
@@ -88,4 +90,42 @@ func (res *Result) exportMade() {
 			}
 		})
 	}
+}
+
+// exportThrough publishes what calls of the package's exported interfaces come to,
+// where all implementations in it agree that they repeat.
+func (res *Result) exportThrough() {
+	res.eachInterfaceMethod(func(m *types.Func) {
+		impls := res.implementations(m)
+		if len(impls) == 0 {
+			return
+		}
+		var calls *retry.Calls
+		var retries *retry.Retries
+		for i, fn := range impls {
+			if fn == nil || len(fn.Blocks) == 0 {
+				return
+			}
+			c, calling := res.Retry.CallsOf(fn)
+			calling = calling && len(c.Params)+len(c.From) == 0
+			r := res.Retry.Summary(fn).Retries
+			switch {
+			case i == 0 && calling:
+				calls = &c
+			case !calling:
+				calls = nil
+			}
+			if i == 0 {
+				retries = r
+			} else if r == nil || retries != nil && *r != *retries {
+				retries = nil
+			}
+		}
+		if calls != nil {
+			res.pass.ExportObjectFact(m, &Calls{*calls})
+		}
+		if retries != nil && retries.Attempts.Term.Kind == term.Const {
+			res.pass.ExportObjectFact(m, &Retries{*retries})
+		}
+	})
 }
