@@ -1,6 +1,7 @@
 package nestedretry_test
 
 import (
+	"os"
 	"testing"
 
 	"golang.org/x/tools/go/analysis"
@@ -34,4 +35,15 @@ func analyzers(t *testing.T, flags ...string) []*analysis.Analyzer {
 // file shows more than one layer.
 func TestLayers(t *testing.T) {
 	linttest.Run(t, fixtures+"/layers", analyzers(t))
+}
+
+// TestSDKs runs on code that uses modules of the catalogue that are too heavy
+// for the other fixtures.
+func TestSDKs(t *testing.T) {
+	if os.Getenv("RETRYLINT_CATALOG") == "" {
+		t.Skip("run by make catalog, which sets RETRYLINT_CATALOG")
+	}
+	for _, module := range []string{"models", "data"} {
+		linttest.Run(t, fixtures+"/sdks/"+module, analyzers(t), "./nested")
+	}
 }

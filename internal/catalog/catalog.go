@@ -190,6 +190,9 @@ type Retry struct {
 	// SecondsOnly that its form with a date is not.
 	RetryAfter  Tri
 	SecondsOnly bool
+	// UnderDeadline are the major versions that repeat without a count under a
+	// context with a deadline.
+	UnderDeadline []int
 	// Hedged attempts overlap: the next starts while the last still runs.
 	Hedged bool
 	// Env lists environment variables that change the numbers unseen.
@@ -388,6 +391,9 @@ type Family struct {
 	// Answers are package variables, errors by which the service says that it is
 	// well: what was asked for is missing, is there already, or has changed.
 	Answers []Ref
+	// AnswerTypes are types of errors that stand for an answer which the client
+	// does not repeat, whatever it says.
+	AnswerTypes []Ref
 	// AnswerConsts are such errors that are constants of a type of their own.
 	AnswerConsts []AnswerConst
 	// PassThrough are transports and interceptors known to bound nothing; the

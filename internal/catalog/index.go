@@ -11,23 +11,24 @@ import (
 type Index struct {
 	calls objects[callEntry]
 	signatures
-	makers     objects[*Constructor]
-	byParam    []*Constructor
-	byOptions  []*Constructor
-	contexts   objects[*ContextFunc]
-	options    objects[*Option] // functions and fields
-	passes     objects[*Option]
-	waits      objects[*WaitFunc]
-	policies   objects[*Policy]
-	durations  objects[*Duration]
-	noReturn   objects[bool]
-	exitsOnErr objects[bool]
-	answers    objects[bool]
-	drivers    map[string]*Driver
-	driverPkgs map[string]*Driver
-	owners     map[string]*Family // by module
-	infos      sync.Map           // import path -> pkgInfo
-	modules    map[string]bool    // path or prefix -> whether it is one that makes importers relevant
+	makers      objects[*Constructor]
+	byParam     []*Constructor
+	byOptions   []*Constructor
+	contexts    objects[*ContextFunc]
+	options     objects[*Option] // functions and fields
+	passes      objects[*Option]
+	waits       objects[*WaitFunc]
+	policies    objects[*Policy]
+	durations   objects[*Duration]
+	noReturn    objects[bool]
+	exitsOnErr  objects[bool]
+	answers     objects[bool]
+	answerTypes objects[bool]
+	drivers     map[string]*Driver
+	driverPkgs  map[string]*Driver
+	owners      map[string]*Family // by module
+	infos       sync.Map           // import path -> pkgInfo
+	modules     map[string]bool    // path or prefix -> whether it is one that makes importers relevant
 }
 
 // signatures finds calls by their form.
@@ -211,6 +212,9 @@ func NewIndex(families ...*Family) *Index {
 		}
 		for _, ref := range f.Answers {
 			x.answers.add(ref, true)
+		}
+		for _, ref := range f.AnswerTypes {
+			x.answerTypes.add(ref, true)
 		}
 		for _, ref := range f.ExitsOnError {
 			x.exitsOnErr.add(ref, true)

@@ -197,6 +197,12 @@ func IsAnswer(v *types.Var) bool {
 	return v != nil && Default().answers.first(v.Pkg(), "", v.Name())
 }
 
+// IsAnswerType reports whether a type of errors stands for an answer that the
+// client does not repeat.
+func IsAnswerType(t *types.Named) bool {
+	return t != nil && Default().answerTypes.first(t.Obj().Pkg(), "", t.Obj().Name())
+}
+
 // IsAnswerConst is [IsAnswer] for a constant of a named string type.
 func IsAnswerConst(t *types.Named, value string) bool {
 	if t == nil || t.Obj().Pkg() == nil {

@@ -132,6 +132,7 @@ var stripe = Family{
 		{Ref: Ref{Pkg: stripePkg, Name: "SetHTTPClient"}, Effect: SetsClient},
 		{Ref: Ref{Pkg: stripePkg, Name: "WithBackends", Majors: stripeNew}, Effect: AddsOptions},
 	},
+	AnswerTypes: []Ref{{Pkg: stripePkg, Name: "Error", Majors: stripeNew}}, // sent once, with any status
 }
 
 // cloudflareOld is what v0 does.

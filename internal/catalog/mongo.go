@@ -32,7 +32,8 @@ var mongo = Family{
 	Retry: Retry{
 		Attempts: 2,
 		Covers:   []Failure{OnTransport}, POST: Yes, SameKey: Yes, RetryAfter: No, Wait: Wait{Curve: NoWait},
-		Evidence: "mongo/client.go: RetryWrites and RetryReads are on; x/mongo/driver/operation.go",
+		UnderDeadline: []int{2},
+		Evidence:      "mongo/client.go: RetryWrites and RetryReads are on; x/mongo/driver/operation.go",
 	},
 	Limit: Limit{Evidence: "server selection 30s, connect 30s; nothing bounds an operation without SetTimeout"},
 	Calls: join(

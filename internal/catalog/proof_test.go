@@ -83,7 +83,7 @@ func eachRef(f *Family, visit func(Ref)) {
 	for _, d := range f.Durations {
 		visit(d.Ref)
 	}
-	for _, list := range [][]Ref{f.NoReturn, f.ExitsOnError, f.Answers} {
+	for _, list := range [][]Ref{f.NoReturn, f.ExitsOnError, f.Answers, f.AnswerTypes} {
 		for _, ref := range list {
 			visit(ref)
 		}
@@ -205,6 +205,11 @@ func (p *proof) family(f *Family) {
 		c, ok := p.find(a.Ref).(*types.Const)
 		if !ok || !IsAnswerConst(asNamed(c.Type()), constant.StringVal(c.Val())) {
 			p.errorf(a.Ref, "is no constant %s(%q)", a.Type, a.Value)
+		}
+	}
+	for _, ref := range f.AnswerTypes {
+		if t, ok := p.find(ref).(*types.TypeName); !ok || !IsAnswerType(asNamed(t.Type())) {
+			p.errorf(ref, "is no type")
 		}
 	}
 	for _, ref := range f.Answers {

@@ -3,6 +3,7 @@ package retry
 import (
 	"go/token"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -87,6 +88,9 @@ func (p *Package) findClientCall(call *ssa.Call, out *maker) *ClientCall {
 			w.configured(c.Policy, ssaquery.Arg(&call.Call, n-1))
 		}
 	}
+	if slices.Contains(c.Base.UnderDeadline, majorOf(fn)) && entry.Ctx.From == catalog.FromArg && c.Attempts.Kind == term.Const && p.underDeadline(ssaquery.Arg(&call.Call, entry.Ctx.Arg)) {
+		c.Attempts = term.Endless()
+	}
 	c.write = entry.Write
 	if fn != nil {
 		c.method = methodName{ssaquery.RecvName(fn), fn.Name()}
@@ -95,6 +99,37 @@ func (p *Package) findClientCall(call *ssa.Call, out *maker) *ClientCall {
 		c.settle()
 	}
 	return c
+}
+
+// majorOf is the major version of a function's module, as its path has it.
+func majorOf(fn *types.Func) int {
+	if fn == nil {
+		return 0
+	}
+	_, major := catalog.PkgPath(fn.Pkg())
+	return major
+}
+
+// underDeadline reports whether a context is made with a time limit in sight.
+func (p *Package) underDeadline(ctx ssa.Value) bool {
+	if ctx == nil {
+		return false
+	}
+	n := 0
+	all := p.ix.Trace(ctx, func(src ssa.Value) bool {
+		x, ok := src.(*ssa.Extract)
+		if !ok {
+			return false
+		}
+		call, ok := x.Tuple.(*ssa.Call)
+		if !ok {
+			return false
+		}
+		cf := catalog.ContextFuncOf(callee(&call.Call))
+		n++
+		return cf != nil && cf.Effect == catalog.CtxBounds
+	})
+	return all && n > 0
 }
 
 // settle draws the conclusions once all settings are known.

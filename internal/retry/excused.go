@@ -48,9 +48,14 @@ func asksForCode(call *ssa.Call) bool {
 			text, ok := ssaquery.String(v)
 			switch {
 			case !ok || text == "":
+			case isCodeName(text):
+				if busyCode(text) {
+					return false
+				}
+				named = true
 			case isBusy(text):
 				return false
-			case isCodeName(text) || saysWell(text):
+			case saysWell(text):
 				named = true
 			}
 		}
@@ -91,6 +96,11 @@ var (
 	busyWords = []string{"throttl", "toomany", "too many", "throughput", "limit", "rate", "internal", "unavailable", "slow", "timeout", "timed out", "server", "exceeded", "busy", "overload", "connect", "reset", "refused", "eof", "broken", "temporar", "try again", "retry", "dependencyfailed"}
 	wellWords = []string{"not found", "not exist", "no such", "already exist", "conflict", "duplicate", "invalid", "in use", "denied", "unauthorized", "not authorized", "malformed", "precondition"}
 )
+
+// busyCodes are parts of the names of codes that clients repeat.
+var busyCodes = []string{"throttl", "toomany", "throughput", "limit", "internal", "unavailable", "slow", "timeout", "server", "exceeded", "busy", "overload", "dependencyfailed"}
+
+func busyCode(text string) bool { return hasAny(text, busyCodes) }
 
 // isBusy reports whether a text may be of a failure that clients repeat.
 func isBusy(text string) bool { return hasAny(text, busyWords) }
@@ -183,7 +193,10 @@ func excusedType(t types.Type) bool {
 		return false
 	}
 	named := namedOf(t)
-	if named == nil || !strings.Contains(named.Obj().Pkg().Path(), "aws-sdk-go-v2/service/") {
+	if named == nil || catalog.IsAnswerType(named) {
+		return named != nil
+	}
+	if !strings.Contains(named.Obj().Pkg().Path(), "aws-sdk-go-v2/service/") {
 		return false
 	}
 	name := named.Obj().Name()
@@ -216,7 +229,7 @@ func (p *Package) excusedCode(cmp *ssa.BinOp, truth bool) bool {
 		return isAnswer(x) || isAnswer(y)
 	}
 	if text, ok := ssaquery.String(y); ok {
-		return isCodeName(text) && !isBusy(text)
+		return isCodeName(text) && !busyCode(text)
 	}
 	n, ok := ssaquery.Int(y)
 	if !ok {

@@ -108,6 +108,14 @@ func OwnPolicy(ctx context.Context, c *s3.Client, in *s3.HeadObjectInput) error 
 	})
 }
 
+func OwnPolicyConnected(ctx context.Context, c *s3.Client, in *s3.HeadObjectInput) error {
+	// look-alike: a code, not a word for a broken connection
+	return policy2{tries: 5, should: func(err error) bool { return matches(err, "TargetNotConnected") }}.run(ctx, func(ctx context.Context) error {
+		_, err := c.HeadObject(ctx, in)
+		return err
+	})
+}
+
 func OwnPolicyText(ctx context.Context, c *s3.Client, in *s3.HeadObjectInput) error {
 	// look-alike: a message that says that a role is not there yet
 	return policy2{tries: 5, should: func(err error) bool {

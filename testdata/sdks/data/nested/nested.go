@@ -1,0 +1,64 @@
+// Package nested has retries around clients of heavy modules.
+package nested
+
+import (
+	"context"
+	"math/rand/v2"
+	"time"
+
+	v1 "go.mongodb.org/mongo-driver/mongo"
+	"go.mongodb.org/mongo-driver/v2/mongo"
+)
+
+func pause(ctx context.Context, n int) {
+	select {
+	case <-ctx.Done():
+	case <-time.After(time.Second<<n/2 + rand.N(time.Second<<n/2)):
+	}
+}
+
+func Insert(ctx context.Context, c *mongo.Collection, doc any) (err error) {
+	for n := range 3 {
+		if _, err = c.InsertOne(ctx, doc); err == nil { // want `up to 6 requests \(3 attempts x 2 inside`
+			return nil
+		}
+		pause(ctx, n)
+	}
+	return err
+}
+
+func InsertInTime(ctx context.Context, c *mongo.Collection, doc any) (err error) {
+	// under a deadline v2 repeats until that
+	ctx, cancel := context.WithTimeout(ctx, time.Minute)
+	defer cancel()
+	for n := range 3 {
+		if _, err = c.InsertOne(ctx, doc); err == nil { // want `\(3 x unbounded inside`
+			return nil
+		}
+		pause(ctx, n)
+	}
+	return err
+}
+
+func InsertInTimeV1(ctx context.Context, c *v1.Collection, doc any) (err error) {
+	ctx, cancel := context.WithTimeout(ctx, time.Minute)
+	defer cancel()
+	for n := range 3 {
+		if _, err = c.InsertOne(ctx, doc); err == nil { // want `up to 6 requests`
+			return nil
+		}
+		pause(ctx, n)
+	}
+	return err
+}
+
+func UpdateMany(ctx context.Context, c *mongo.Collection, filter, update any) (err error) {
+	// look-alike: not repeated by the driver
+	for n := range 3 {
+		if _, err = c.UpdateMany(ctx, filter, update); err == nil {
+			return nil
+		}
+		pause(ctx, n)
+	}
+	return err
+}
