@@ -62,6 +62,14 @@ catalog: deps
 	RETRYLINT_CATALOG=1 go test -count=1 -timeout=30m -run TestSDKs ./analyzers/nestedretry ./analyzers/notimeout ./analyzers/postretry
 	cd testdata && go test -count=1 -v ./catalog/...
 
+# What a run costs beside one that does nothing, on modules of your choice, and
+# how the time grows with the size of the code. On an idle machine.
+MODULES ?= examples/checkout
+.PHONY: bench
+bench:
+	go run ./internal/bench $(MODULES)
+	go test -run=- -bench=Scale -benchtime=1x ./analyzers
+
 # Where a requirement of the root module changes, tools/gcl has to follow.
 .PHONY: tidy
 tidy:

@@ -31,10 +31,14 @@ func (p *Package) sitesOf(fn *ssa.Function) []*Site {
 	return sites
 }
 
+// maxOps bounds the calls of one region that are tried as its operation.
+const maxOps = 48
+
 // best classifies the region by each call that may be the operation and returns
 // the strongest judgement, and all others that make it a site, too.
 func (p *Package) best(reg *region) (best *judged, all []*judged) {
-	for _, o := range p.operations(reg) {
+	ops := p.operations(reg)
+	for _, o := range ops[:min(len(ops), maxOps)] {
 		j := p.judge(reg, o)
 		if j.class == NoSite {
 			continue

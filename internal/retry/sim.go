@@ -15,6 +15,7 @@ const (
 	simManyAttempt = 1001
 	simSteps       = 60000
 	simManySteps   = 300000
+	fullBlocks     = 400 // how large a function may be to get all steps
 	calleeSteps    = 3000
 	simDepth       = 12
 )
@@ -72,12 +73,21 @@ type waitRecord struct {
 func newSim(p *Package, reg *region, j *judged, path map[wstate]bool) *sim {
 	return &sim{
 		p: p, reg: reg, j: j, path: path,
-		maxAttempts: simAttempts, budget: simSteps,
+		maxAttempts: simAttempts, budget: stepsIn(reg),
 		globals: map[*ssa.Global]*object{},
 		copies:  map[*object]*object{},
 		sizes:   map[types.Type]int{},
 		havoc:   map[*types.Var]bool{},
 	}
+}
+
+// stepsIn is the budget of a run: a function of very many blocks has very many
+// sites, and each run goes through all that is before its site.
+func stepsIn(reg *region) int {
+	if reg == nil || len(reg.fn.Blocks) <= fullBlocks {
+		return simSteps
+	}
+	return max(simSteps*fullBlocks/len(reg.fn.Blocks), calleeSteps)
 }
 
 // A frame is one activation of a function.

@@ -23,6 +23,9 @@ func (p *Package) simulate(reg *region, j *judged) *runs {
 	r := &runs{exact: true}
 	j.before = reaching(j.at.Block())
 	first := r.add(p, reg, j, policy{})
+	if r.gaveUp { // others say nothing any more
+		return r
+	}
 	second := r.add(p, reg, j, policy{second: true})
 	var flips []*ssa.If
 	for _, s := range []*sim{first, second} {
@@ -34,7 +37,7 @@ func (p *Package) simulate(reg *region, j *judged) *runs {
 	}
 	if len(flips) > 1 { // one flipped alone is the second run
 		for _, br := range flips {
-			if len(r.all) >= maxPolicies {
+			if len(r.all) >= maxPolicies || r.gaveUp {
 				break
 			}
 			r.add(p, reg, j, policy{flip: br})
