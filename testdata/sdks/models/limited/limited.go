@@ -21,10 +21,3 @@ func B() error {
 	_, err := c.Chat.Completions.New(context.Background(), openai.ChatCompletionNewParams{})
 	return err
 }
-
-// Another client of the same package has none.
-func C() error {
-	c := openai.NewClient()
-	_, err := c.Chat.Completions.New(context.Background(), openai.ChatCompletionNewParams{}) // want "no-deadline"
-	return err
-}
