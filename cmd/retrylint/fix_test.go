@@ -45,6 +45,8 @@ func Again(ping func() error) error {
 }
 `
 
+// TestFix has what the program does by itself; that go vet and golangci-lint make
+// the same of the fixes is tested in internal/parity.
 func TestFix(t *testing.T) {
 	t.Parallel()
 	dir := module(t, files{"m.go": mendable})
@@ -81,31 +83,6 @@ func TestFix(t *testing.T) {
 	in(t, dir, "git", "apply", "m.patch")
 	if patched := read(t, dir, "m.go"); patched != fixed {
 		t.Errorf("patched: %s", patched)
-	}
-}
-
-// TestFixGoVet: the go command applies the same fixes, as far as they do not
-// overlap.
-func TestFixGoVet(t *testing.T) {
-	t.Parallel()
-	dir := module(t, files{"m.go": strings.Replace(mendable, `db.QueryRow("SELECT")`, "1", 1)})
-	vet := func(args ...string) string {
-		return in(t, dir, "go", append(append([]string{"vet"}, args...), "-vettool="+executable(t), ".")...)
-	}
-	vet("-fix")
-	fixed := read(t, dir, "m.go")
-	in(t, dir, "go", "build", ".")
-	if out := vet(); out != "" {
-		t.Errorf("findings are left: %s", out)
-	}
-	vet("-fix")
-	if again := read(t, dir, "m.go"); again != fixed {
-		t.Errorf("the second time changes something: %s", again)
-	}
-	write(t, dir, "m.go", strings.Replace(mendable, `db.QueryRow("SELECT")`, "1", 1))
-	retrylint(t, dir, "-fix", ".").expect(t, 0, "")
-	if own := read(t, dir, "m.go"); own != fixed {
-		t.Errorf("stand-alone: %s\ngo vet: %s", own, fixed)
 	}
 }
 

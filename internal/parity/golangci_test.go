@@ -53,8 +53,8 @@ func TestGolangciSettings(t *testing.T) {
 	}
 }
 
-// mendable has faults that come with a fix.
-const mendable = `package m
+// faulty has two faults.
+const faulty = `package m
 
 import (
 	"context"
@@ -115,19 +115,10 @@ func (g *golangci) lint(flags ...string) (code int, issues, output string) {
 	return code, strings.Join(all, ", "), stdout + stderr
 }
 
-func (g *golangci) source() string {
-	g.t.Helper()
-	text, err := os.ReadFile(filepath.Join(g.dir, "m.go"))
-	if err != nil {
-		g.t.Fatal(err)
-	}
-	return string(text)
-}
-
 // TestGolangciNolint: comments name the linter; those of use are left alone by
 // nolintlint, and the others are not.
 func TestGolangciNolint(t *testing.T) {
-	comments := strings.NewReplacer(`.Err()`, `.Err() //nolint:notimeout // a`, `<< n)`, `<< n) //nolint:nojitter // b`, `var err error`, `var err error //nolint:nestedretry // c`).Replace(mendable)
+	comments := strings.NewReplacer(`.Err()`, `.Err() //nolint:notimeout // a`, `<< n)`, `<< n) //nolint:nojitter // b`, `var err error`, `var err error //nolint:nestedretry // c`).Replace(faulty)
 	g := newGolangci(t, comments, `
 version: "2"
 linters:
@@ -144,7 +135,7 @@ linters:
 	if code, issues, output := g.lint(); code != 1 || issues != "14 nolintlint" {
 		t.Errorf("exit code %d, %s\n%s", code, issues, output)
 	}
-	write(t, filepath.Join(g.dir, "m.go"), mendable)
+	write(t, filepath.Join(g.dir, "m.go"), faulty)
 	if code, issues, output := g.lint(); code != 1 || issues != "19 nojitter, 10 notimeout" {
 		t.Errorf("exit code %d, %s\n%s", code, issues, output)
 	}
@@ -163,28 +154,9 @@ func read(t *testing.T, name string) string {
 	return string(text)
 }
 
-// TestGolangciFix: what --fix writes compiles, leaves nothing to fix, and is
-// what the stand-alone program writes.
-func TestGolangciFix(t *testing.T) {
-	g := newGolangci(t, mendable, fmt.Sprintf(golangciConfig, "{}"))
-	if code, issues, output := g.lint("--fix"); code != 0 {
-		t.Errorf("exit code %d, %s\n%s", code, issues, output)
-	}
-	fixed := g.source()
-	run(t, g.dir, 0, "go", "build", ".")
-	if code, _, output := g.lint("--fix"); code != 0 || g.source() != fixed {
-		t.Errorf("the second time: exit code %d\n%s\n%s", code, output, g.source())
-	}
-	write(t, filepath.Join(g.dir, "m.go"), mendable)
-	run(t, g.dir, 0, g.tools.retrylint, "-fix", ".")
-	if own := g.source(); own != fixed {
-		t.Errorf("stand-alone: %s\ngolangci-lint: %s", own, fixed)
-	}
-}
-
 // TestGolangciNewFromRev: lines that changed.
 func TestGolangciNewFromRev(t *testing.T) {
-	g := newGolangci(t, mendable, fmt.Sprintf(golangciConfig, "{}"))
+	g := newGolangci(t, faulty, fmt.Sprintf(golangciConfig, "{}"))
 	for _, args := range [][]string{
 		{"init", "-q"}, {"add", "."}, {"-c", "user.name=a", "-c", "user.email=a@example.com", "commit", "-q", "-m", "old"},
 	} {
@@ -193,7 +165,7 @@ func TestGolangciNewFromRev(t *testing.T) {
 	if code, issues, output := g.lint("--new-from-rev=HEAD"); code != 0 || issues != "" {
 		t.Errorf("exit code %d, %s\n%s", code, issues, output)
 	}
-	write(t, filepath.Join(g.dir, "m.go"), strings.Replace(mendable, "time.Second << n", "2 * time.Second << n", 1))
+	write(t, filepath.Join(g.dir, "m.go"), strings.Replace(faulty, "time.Second << n", "2 * time.Second << n", 1))
 	if code, issues, output := g.lint("--new-from-rev=HEAD"); code != 1 || issues != "19 retrylint" {
 		t.Errorf("exit code %d, %s\n%s", code, issues, output)
 	}
