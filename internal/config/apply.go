@@ -27,6 +27,18 @@ func SectionsOf(analyzers []*analysis.Analyzer) Sections {
 	return s
 }
 
+// check asks a flag about a value where it does not say by failing to be set what
+// is wrong with it.
+func check(f *flag.Flag, value string) error {
+	if f == nil {
+		return nil
+	}
+	if v, ok := f.Value.(interface{ Check(string) error }); ok {
+		return v.Check(value)
+	}
+	return nil
+}
+
 // Apply sets the analyzers' flags to what the configuration says.
 func (c *Config) Apply(analyzers []*analysis.Analyzer) error {
 	var errs []error
@@ -35,7 +47,11 @@ func (c *Config) Apply(analyzers []*analysis.Analyzer) error {
 		if i < 0 {
 			continue // cannot be: the sections are those of the analyzers
 		}
-		if err := analyzers[i].Flags.Set(s.Flag, s.Value); err != nil {
+		err := check(analyzers[i].Flags.Lookup(s.Flag), s.Value)
+		if err == nil {
+			err = analyzers[i].Flags.Set(s.Flag, s.Value)
+		}
+		if err != nil {
 			errs = append(errs, fmt.Errorf("%s:%d: %s: %w", c.Name, s.Line, s.Flag, err))
 		}
 	}

@@ -134,6 +134,16 @@ func (es *Entries) Set(text string) error {
 // Err returns what is wrong with the entries, nil if nothing is.
 func (es *Entries) Err() error { return errors.Join(es.errs...) }
 
+// Check returns what would be wrong with a value, for those who know better than
+// the flag where it stands.
+func (es *Entries) Check(text string) error {
+	of := Entries{Flag: es.Flag}
+	if err := of.Set(text); err != nil {
+		return err
+	}
+	return of.Err()
+}
+
 // String implements flag.Value.
 func (es *Entries) String() string { return es.text }
 

@@ -111,6 +111,9 @@ func TestFlag(t *testing.T) {
 	if err := es.Err(); err == nil || !strings.Contains(err.Error(), "-summary.call: example.com/a.H") {
 		t.Errorf("error %v", err)
 	}
+	if err := es.Check("example.com/a.F local; example.com/a.G rite"); err == nil || !strings.Contains(err.Error(), `"rite"`) || len(es.list) != 3 {
+		t.Errorf("Check: %v, %d entries", err, len(es.list))
+	}
 	if err := es.Set(""); err != nil || !es.Empty() || es.Err() != nil {
 		t.Errorf("%v, %+v", err, es.list)
 	}
