@@ -33,6 +33,7 @@ type judged struct {
 	ok, fail *walk  // of success and failure
 	bad      *walk  // of a response with a bad status, if that is the failure
 	failPath map[wstate]bool
+	made     *ssa.Call                // of the function that returned the iterator judged
 	before   map[*ssa.BasicBlock]bool // from which the call can be reached, for the simulation
 }
 

@@ -19,6 +19,10 @@ import (
 // that has more counts as handing on the failures of all its calls.
 const maxHanded = 4000
 
+// maxHandingBlocks bounds the bodies that are looked at in this way; generated
+// interpreters have more blocks.
+const maxHandingBlocks = 500
+
 // handing says which calls of a body, and of the literals in it, hand on their
 // failures.
 type handing struct {
@@ -35,6 +39,10 @@ type handing struct {
 // in a captured variable, by data flow.
 func (p *Package) handingOf(fn *ssa.Function) *handing {
 	h := &handing{p: p, fn: fn, seen: map[ssa.Value]bool{}, calls: map[ssa.CallInstruction]bool{}, chans: map[*ssa.MakeChan]bool{}}
+	if len(fn.Blocks) > maxHandingBlocks {
+		h.all = true
+		return h
+	}
 	h.reg = &region{form: whole, fn: fn, head: fn.Blocks[0], blocks: allBlocks(fn)}
 	h.reg.index(p)
 	quiet := fn.Signature.Results().Len() == 0

@@ -76,6 +76,30 @@ func (p *Package) site(reg *region, claimed map[place]bool) *Site {
 		s.Bounds.Counter = false // as good as none
 	}
 	s.Attempts = attempts(r, s.Bounds)
+	p.addWaits(s, j, pace, r, own, claimed)
+	if pace != reg { // the body of a range over a function waits for what it is yielded
+		p.addWaits(s, j, reg, p.yielded(reg, j, r), nil, claimed)
+	}
+	s.Probe = p.probes(j.call, 0)
+	s.Permanent, s.RetryAfter = p.permanent(reg, j), p.retryAfter(reg, j)
+	if s.Probe && s.Permanent != nil && s.Permanent.Status != 0 {
+		s.Permanent = nil // the path may appear when the peer is ready
+	}
+	for _, k := range all {
+		if k.class == j.class && p.hot(reg, k) && (pace == reg || p.hot(pace, pj)) {
+			s.Hot = true
+		}
+	}
+	if at, ok := p.goesOnWhenDone(pace, pj); ok {
+		sp := at.span()
+		s.DoneGoesOn = &sp
+	}
+	return s
+}
+
+// addWaits judges the waits that the runs of a region have found.
+func (p *Package) addWaits(s *Site, j *judged, pace *region, r *runs, own *sim, claimed map[place]bool) {
+	reg, first := s.reg, len(s.Waits)
 	for _, at := range r.places() {
 		if claimed[at] {
 			continue
@@ -100,22 +124,7 @@ func (p *Package) site(reg *region, claimed map[place]bool) *Site {
 		}
 		s.Waits = append(s.Waits, w)
 	}
-	r.accompany(s.Waits)
-	s.Probe = p.probes(j.call, 0)
-	s.Permanent, s.RetryAfter = p.permanent(reg, j), p.retryAfter(reg, j)
-	if s.Probe && s.Permanent != nil && s.Permanent.Status != 0 {
-		s.Permanent = nil // the path may appear when the peer is ready
-	}
-	for _, k := range all {
-		if k.class == j.class && p.hot(reg, k) && (pace == reg || p.hot(pace, pj)) {
-			s.Hot = true
-		}
-	}
-	if at, ok := p.goesOnWhenDone(pace, pj); ok {
-		sp := at.span()
-		s.DoneGoesOn = &sp
-	}
-	return s
+	r.accompany(s.Waits[first:])
 }
 
 // attempts is the number of tries that the simulation and the bounds allow.
@@ -132,7 +141,7 @@ func attempts(r *runs, b Bounds) term.Term {
 // pacing returns the loop in the iterator that a range-over-func body runs in,
 // judged with the body as its operation: it fails by yielding true.
 func (p *Package) pacing(reg *region) (*region, *judged) {
-	iter := p.iterator(reg.fn)
+	iter, made := p.iterator(reg.fn)
 	if iter == nil || len(iter.Params) != 1 {
 		return nil, nil
 	}
@@ -145,6 +154,7 @@ func (p *Package) pacing(reg *region) (*region, *judged) {
 			}
 		})
 		if j != nil && j.class != NoSite {
+			j.made = made
 			return r, j
 		}
 	}
@@ -161,8 +171,9 @@ func isYieldCall(call *ssa.Call, iter *ssa.Function) bool {
 	return unwrapLoad(v) == ssa.Value(iter.Params[0])
 }
 
-// iterator returns the function that calls a range-over-func body.
-func (p *Package) iterator(yield *ssa.Function) *ssa.Function {
+// iterator returns the function that calls a range-over-func body, and the call
+// that it was made by, if it is a literal that another function returns.
+func (p *Package) iterator(yield *ssa.Function) (fn *ssa.Function, made *ssa.Call) {
 	for _, mc := range p.ix.Closures(yield) {
 		for _, r := range *mc.Referrers() {
 			call, ok := r.(*ssa.Call)
@@ -170,19 +181,19 @@ func (p *Package) iterator(yield *ssa.Function) *ssa.Function {
 				continue
 			}
 			if body := p.static(&call.Call); body != nil {
-				return body
+				return body, nil
 			}
-			if fn := p.returnedFunc(call.Call.Value); fn != nil {
-				return fn
+			if fn, made := p.returnedFunc(call.Call.Value); fn != nil {
+				return fn, made
 			}
 		}
 	}
-	return nil
+	return nil, nil
 }
 
-// returnedFunc returns the literal that the call behind a function value gives.
-func (p *Package) returnedFunc(v ssa.Value) *ssa.Function {
-	var only *ssa.Function
+// returnedFunc returns the literal that the call behind a function value gives,
+// and the call.
+func (p *Package) returnedFunc(v ssa.Value) (only *ssa.Function, made *ssa.Call) {
 	p.ix.Trace(v, func(src ssa.Value) bool {
 		call, ok := src.(*ssa.Call)
 		if !ok {
@@ -198,10 +209,10 @@ func (p *Package) returnedFunc(v ssa.Value) *ssa.Function {
 				continue
 			}
 			if fn := p.ix.FuncOf(ret.Results[0]); fn != nil {
-				only = fn
+				only, made = fn, call
 			}
 		}
 		return true
 	})
-	return only
+	return only, made
 }

@@ -2,6 +2,7 @@ package retry
 
 import (
 	"go/types"
+	"strings"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -229,6 +230,9 @@ func (p *Package) target(c *ssa.CallCommon) (Distance, []*ssa.Function) {
 	if fn == nil {
 		return p.called(c)
 	}
+	if dialsHere(c, fn) {
+		return Both(Local), nil
+	}
 	if d := p.callees.Remote(fn); d.Goes != ReachUnknown {
 		return d, nil
 	}
@@ -239,6 +243,20 @@ func (p *Package) target(c *ssa.CallCommon) (Distance, []*ssa.Function) {
 		return Both(Remote), nil
 	}
 	return Distance{}, nil
+}
+
+// dialsHere reports whether a call of package net dials a constant network that
+// does not leave the machine.
+func dialsHere(c *ssa.CallCommon, fn *types.Func) bool {
+	if ssaquery.PkgOf(fn) != "net" {
+		return false
+	}
+	for _, a := range ssaquery.Args(c) {
+		if network, ok := ssaquery.String(a); ok {
+			return strings.HasPrefix(network, "unix")
+		}
+	}
+	return false
 }
 
 // invoked is target for a call through an interface: what its implementations

@@ -43,6 +43,7 @@ type sim struct {
 	sizes   map[types.Type]int
 	havoc   map[*types.Var]bool // fields that something not run has changed
 
+	yields   [][]simValue // what an iterator yields, attempt by attempt
 	attempts int
 	turns    int  // since the last attempt
 	leaving  bool // an undecided branch may have left the region
@@ -159,6 +160,11 @@ func (s *sim) captured(fv *ssa.FreeVar) simValue {
 	if only != nil {
 		if c, ok := only.Val.(*ssa.Const); ok {
 			o.cells[0] = constValue(c)
+		}
+		if prm, ok := only.Val.(*ssa.Parameter); ok && s.j != nil && s.j.made != nil {
+			if n, ok := s.p.constArg(ssaquery.Arg(&s.j.made.Call, ssaquery.ParamIndex(prm))); ok && isInteger(prm.Type()) {
+				o.cells[0] = intValue(n)
+			}
 		}
 	} else if isNumber(deref(alloc.Type())) {
 		o.cells[0] = zeroValue(deref(alloc.Type()))

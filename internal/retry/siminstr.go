@@ -46,6 +46,13 @@ func (s *sim) attempt(f *frame) bool {
 		s.stopped = true
 		return false
 	}
+	if s.j.yield {
+		var vals []simValue
+		for _, a := range s.j.call.Call.Args {
+			vals = append(vals, s.get(f, a))
+		}
+		s.yields = append(s.yields, vals)
+	}
 	if body := s.p.static(&s.j.call.Call); body != nil {
 		s.disturb(body)
 	}

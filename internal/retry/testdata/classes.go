@@ -478,3 +478,14 @@ func collected(ctx context.Context, p peer, ids []string) error {
 	}
 	return errGone
 }
+
+// class: none
+func socket(path string) (c net.Conn, err error) {
+	for range 5 {
+		if c, err = net.Dial("unix", path); err == nil {
+			break
+		}
+		time.Sleep(time.Second)
+	}
+	return c, err
+}

@@ -134,7 +134,7 @@ func Numbered(ctx context.Context, s Sender, v string) (err error) {
 		if err = s.Send(ctx, v); err == nil {
 			return nil
 		}
-		time.Sleep(wait) // not found yet: the iterator gives the wait
+		time.Sleep(wait) // want `no-jitter: time\.Sleep\(wait\) grows from 50ms`
 	}
 	return err
 }
