@@ -16,12 +16,12 @@ import (
 )
 
 func A(c *firestore.Client) error {
-	_, err := c.Collection("c").Doc("d").Get(context.Background()) // want "no-deadline"
+	_, err := c.Collection("c").Doc("d").Get(context.Background())
 	return err
 }
 
 func B(c *spanner.Client) error {
-	_, err := c.Single().ReadRow(context.Background(), "t", spanner.Key{1}, nil) // want "no-deadline"
+	_, err := c.Single().ReadRow(context.Background(), "t", spanner.Key{1}, nil)
 	return err
 }
 
@@ -40,7 +40,13 @@ func F(c redis.Conn) error {
 }
 
 func G(c rueidis.Client) error {
-	return c.Do(context.Background(), c.B().Get().Key("k").Build()).Error() // want "no-deadline"
+	return c.Do(context.Background(), c.B().Get().Key("k").Build()).Error()
 }
 
 func H(c *fasthttp.Client, q *fasthttp.Request, r *fasthttp.Response) error { return c.Do(q, r) }
+
+// A transaction is repeated until its context ends.
+func Apply(ctx context.Context, c *spanner.Client) error {
+	_, err := c.Apply(context.Background(), nil) // want "dropped-ctx"
+	return err
+}
