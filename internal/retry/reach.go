@@ -224,7 +224,7 @@ func (p *Package) target(c *ssa.CallCommon) (Distance, []*ssa.Function) {
 	if c.IsInvoke() {
 		return p.invoked(c, fn)
 	}
-	if body := p.static(c); body != nil {
+	if body := p.static(c); body != nil && body.Synthetic == "" { // not the wrapper of a method value
 		return Both(Local), []*ssa.Function{body}
 	}
 	if fn == nil {

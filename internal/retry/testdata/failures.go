@@ -402,3 +402,25 @@ func (a *agent) byLocalField(ctx context.Context) error {
 	}
 	return a.err
 }
+
+// class: retry
+func methodValue(ctx context.Context, p peer) {
+	send := p.Send
+	for send(ctx) != nil {
+	}
+}
+
+// class: retry
+func literalOfMethodValue(ctx context.Context, p peer) {
+	send := p.Send
+	try := func() error { return send(ctx) }
+	for try() != nil {
+	}
+}
+
+// class: none
+func localMethodValue(s *store) {
+	put := s.Put
+	for put("x") != nil {
+	}
+}
