@@ -131,6 +131,9 @@ func takesContext(sig *types.Signature) bool {
 // calls, one Outgoing per such context.
 func (a *engine) handed(in ssa.CallInstruction) []*Outgoing {
 	c := in.Common()
+	if fn := a.ix.Callee(c); fn != nil && a.callOptions(c, fn) {
+		return nil
+	}
 	var outs []*Outgoing
 	for _, p := range a.callees.Remote(c) {
 		arg := ssaquery.Arg(c, p.Index)

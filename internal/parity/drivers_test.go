@@ -174,7 +174,7 @@ var golangciText = regexp.MustCompile(`^([a-z]+): ([a-z-]+): `)
 
 func (m *module) golangciLint(t *testing.T) {
 	t.Helper()
-	code, stdout, stderr := exit(t, m.dir, m.tools.golangciLint, "run", "--config="+m.tools.config,
+	code, stdout, stderr := exit(t, m.dir, m.tools.golangciLint, "run", "--allow-parallel-runners", "--config="+m.tools.config,
 		"--output.json.path=stdout", "--show-stats=false", "--path-mode=abs", "./...")
 	var report struct {
 		Issues []struct {

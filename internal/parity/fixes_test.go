@@ -33,7 +33,7 @@ func TestFixes(t *testing.T) {
 			}{
 				{"stand-alone", []string{tools.retrylint, "-fix", "-comments=false", "./..."}},
 				{"go vet", []string{"go", "vet", "-fix", "-vettool=" + tools.retrylint, "./..."}},
-				{"golangci-lint", []string{tools.golangciLint, "run", "--fix", "--config=" + tools.config, "./..."}},
+				{"golangci-lint", []string{tools.golangciLint, "run", "--fix", "--allow-parallel-runners", "--config=" + tools.config, "./..."}},
 			} {
 				work := t.TempDir()
 				if err := os.CopyFS(work, os.DirFS(source)); err != nil {

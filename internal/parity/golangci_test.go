@@ -22,7 +22,7 @@ func TestGolangciSettings(t *testing.T) {
 	tools := buildTools(t, root)
 	dir := filepath.Join(root, "testdata", "parity")
 	lint := func(config string) (code int, output string) {
-		code, stdout, stderr := exit(t, dir, tools.golangciLint, "run", "--config="+config, "--show-stats=false", "./...")
+		code, stdout, stderr := exit(t, dir, tools.golangciLint, "run", "--allow-parallel-runners", "--config="+config, "--show-stats=false", "./...")
 		return code, stdout + stderr
 	}
 
@@ -106,7 +106,7 @@ var golangciLine = regexp.MustCompile(`(?m)^m\.go:(\d+):\d+: (.*) \((\w+)\)$`)
 // lint returns the lines and linters of issues, and the whole output.
 func (g *golangci) lint(flags ...string) (code int, issues, output string) {
 	g.t.Helper()
-	args := append([]string{"run", "--show-stats=false", "--output.text.print-issued-lines=false"}, flags...)
+	args := append([]string{"run", "--allow-parallel-runners", "--show-stats=false", "--output.text.print-issued-lines=false"}, flags...)
 	code, stdout, stderr := exit(g.t, g.dir, g.tools.golangciLint, append(args, "./...")...)
 	var all []string
 	for _, m := range golangciLine.FindAllStringSubmatch(stdout, -1) {

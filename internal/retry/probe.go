@@ -42,7 +42,7 @@ func (p *Package) onlyProbes(body *ssa.Function, depth int) bool {
 	for _, b := range body.Blocks {
 		for _, in := range b.Instrs {
 			c, ok := in.(ssa.CallInstruction)
-			if !ok || p.reachOf(c.Common()) < Remote || isFuncNamed(c.Common(), "Close") {
+			if !ok || p.reachOf(c.Common()) < Remote || isFuncNamed(c.Common(), "Close") || readsForNothing(c) {
 				continue
 			}
 			call, ok := in.(*ssa.Call)
@@ -176,7 +176,7 @@ func (u *answerUse) use(v ssa.Value, r ssa.Instruction, depth int) bool {
 			u.closed = true
 			return true
 		}
-		return isFuncNamed(c, "Copy") && discards(c)
+		return isFuncNamed(c, "Copy") && discards(c) || readsForNothing(r)
 	}
 	return false
 }
@@ -195,6 +195,17 @@ func (u *answerUse) field(fa *ssa.FieldAddr, depth int) bool {
 		return u.follow(fa, depth+1)
 	}
 	return false
+}
+
+// readsForNothing reports whether a call is io.ReadAll, with nobody looking at
+// what was read.
+func readsForNothing(in ssa.CallInstruction) bool {
+	call, ok := in.(*ssa.Call)
+	if !ok || !isFunc(callee(&call.Call), "io", "", "ReadAll") {
+		return false
+	}
+	text := answer(call)
+	return text == nil || len(*text.Referrers()) == 0
 }
 
 // discards reports whether io.Copy copies to io.Discard.

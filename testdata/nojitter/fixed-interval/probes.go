@@ -54,6 +54,9 @@ func healthy(ctx context.Context, url string) error {
 	}
 	defer resp.Body.Close()
 	io.Copy(io.Discard, resp.Body)
+	if _, err := io.ReadAll(resp.Body); err != nil {
+		return err
+	}
 	if resp.StatusCode >= 300 {
 		return fmt.Errorf("status %d", resp.StatusCode)
 	}

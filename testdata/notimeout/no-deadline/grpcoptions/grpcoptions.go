@@ -60,3 +60,26 @@ func (e each) Sized() error {
 	_, err := e.health.Check(context.Background(), ask, grpc.MaxCallRecvMsgSize(1<<20)) // want "no-deadline: .*"
 	return err
 }
+
+// stub hides a connection, as generated code does.
+type stub struct{ cc grpc.ClientConnInterface }
+
+func (s stub) Ask(ctx context.Context, opts ...grpc.CallOption) error {
+	return s.cc.Invoke(ctx, "/stock.Stock/Ask", ask, nil, opts...)
+}
+
+// asker is fulfilled by stub alone.
+type asker interface {
+	Ask(ctx context.Context, opts ...grpc.CallOption) error
+}
+
+var _ asker = stub{}
+
+func AskLimited(a asker) error {
+	// look-alike: the option reaches the call below
+	return a.Ask(context.Background(), grpcretry.WithPerRetryTimeout(time.Second))
+}
+
+func AskCounted(a asker) error {
+	return a.Ask(context.Background(), grpcretry.WithMax(3)) // want "no-deadline: .*"
+}
