@@ -165,9 +165,16 @@ func (u *answerUse) use(v ssa.Value, r ssa.Instruction, depth int) bool {
 		return u.follow(r, depth+1)
 	case *ssa.Store:
 		a, ok := r.Addr.(*ssa.Alloc)
-		return ok && r.Val == v && u.follow(a, depth+1)
+		return r.Addr == v || ok && u.follow(a, depth+1)
 	case *ssa.UnOp: // a load of a local variable
 		return u.follow(r, depth+1)
+	case *ssa.MakeClosure: // defer func() { _ = resp.Body.Close() }()
+		for i, b := range r.Bindings {
+			if b == v && !u.follow(r.Fn.(*ssa.Function).FreeVars[i], depth+1) {
+				return false
+			}
+		}
+		return true
 	case *ssa.FieldAddr:
 		return u.field(r, depth)
 	case ssa.CallInstruction:

@@ -52,7 +52,7 @@ func healthy(ctx context.Context, url string) error {
 	if err != nil {
 		return err
 	}
-	defer resp.Body.Close()
+	defer func() { _ = resp.Body.Close() }()
 	io.Copy(io.Discard, resp.Body)
 	if _, err := io.ReadAll(resp.Body); err != nil {
 		return err
