@@ -3,6 +3,7 @@ package summary
 import (
 	"go/types"
 	"slices"
+	"sync"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
@@ -24,7 +25,7 @@ type gifts struct {
 	pass    *analysis.Pass
 	entries *given.Entries
 	own     map[*types.Func]given.Facts
-	others  map[*types.Func]*given.Facts // remembered, nil for nothing
+	others  sync.Map // from *types.Func to *given.Facts, nil for nothing: analyzers ask at the same time
 }
 
 // of returns what is told of a function.
@@ -45,14 +46,16 @@ func (g *gifts) of(fn *types.Func) (given.Facts, bool) {
 	if catalog.Std(fn.Pkg().Path()) {
 		return given.Facts{}, false
 	}
-	f, seen := g.others[fn]
+	known, seen := g.others.Load(fn)
 	if !seen {
+		var f *given.Facts
 		var fact Given
 		if g.pass.ImportObjectFact(fn, &fact) {
 			f = &fact.Facts
 		}
-		g.others[fn] = f
+		known, _ = g.others.LoadOrStore(fn, f)
 	}
+	f := known.(*given.Facts)
 	if f == nil {
 		return given.Facts{}, false
 	}
@@ -62,7 +65,7 @@ func (g *gifts) of(fn *types.Func) (given.Facts, bool) {
 // newGifts reads the comments of the package and checks the entries that name
 // functions of it, or of what it imports.
 func newGifts(pass *analysis.Pass, entries *given.Entries) (*gifts, []error) {
-	g := &gifts{pass: pass, entries: entries, own: map[*types.Func]given.Facts{}, others: map[*types.Func]*given.Facts{}}
+	g := &gifts{pass: pass, entries: entries, own: map[*types.Func]given.Facts{}}
 	errs := entries.Missing(pass.Pkg, true)
 	if err := entries.Err(); err != nil {
 		errs = append(errs, err)

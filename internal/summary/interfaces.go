@@ -20,8 +20,8 @@ import (
 // implementations returns the methods of this package's types that a call of
 // the interface method m may reach.
 func (res *Result) implementations(m *types.Func) []*ssa.Function {
-	if impls, ok := res.impls[m]; ok {
-		return impls
+	if impls, ok := res.impls.Load(m); ok {
+		return impls.([]*ssa.Function)
 	}
 	var impls []*ssa.Function
 	if iface, ok := interfaceOf(m); ok {
@@ -47,10 +47,7 @@ func (res *Result) implementations(m *types.Func) []*ssa.Function {
 			}
 		}
 	}
-	if res.impls == nil {
-		res.impls = map[*types.Func][]*ssa.Function{}
-	}
-	res.impls[m] = impls
+	res.impls.Store(m, impls)
 	return impls
 }
 

@@ -82,7 +82,7 @@ type Result struct {
 	pkg     *ssa.Package
 	imports []string
 	facts   map[*ssa.Function]*funcFacts
-	impls   map[*types.Func][]*ssa.Function
+	impls   *sync.Map // from *types.Func to []*ssa.Function: analyzers ask at the same time
 	gifts   *gifts
 	times   *times
 	tests   func() *Result // made when asked for
@@ -133,7 +133,7 @@ type funcFacts struct {
 }
 
 func run(pass *analysis.Pass, entries *given.Entries) (any, error) {
-	res := &Result{pass: pass, facts: map[*ssa.Function]*funcFacts{}}
+	res := &Result{pass: pass, facts: map[*ssa.Function]*funcFacts{}, impls: new(sync.Map)}
 	res.tests = sync.OnceValue(res.withTests)
 	if !relevant(pass, entries) {
 		return res, nil
