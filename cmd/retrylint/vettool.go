@@ -6,7 +6,6 @@ import (
 	"flag"
 	"fmt"
 	"go/ast"
-	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -115,15 +114,12 @@ func toolID() (string, error) {
 	if err != nil {
 		return "", err
 	}
-	f, err := os.Open(exe)
+	sum, err := driver.ToolSum()
 	if err != nil {
 		return "", err
 	}
-	defer f.Close()
 	h := sha256.New()
-	if _, err := io.Copy(h, f); err != nil {
-		return "", err
-	}
+	h.Write(sum[:])
 	configs, err := config.Used(".")
 	if err != nil {
 		return "", err

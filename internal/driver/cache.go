@@ -56,16 +56,16 @@ func OpenCache(analyzers []*analysis.Analyzer) (*Cache, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", cacheVariable, err)
 	}
-	tool, err := toolSum()
+	tool, err := ToolSum()
 	if err != nil {
 		return nil, fmt.Errorf("fact cache: %w", err)
 	}
 	return &Cache{Store: store, Salt: fmt.Appendf(tool[:], " %q", factFlags(analyzers))}, nil
 }
 
-// toolSum is the hash of the program that runs: another build may find other
-// facts.
-var toolSum = sync.OnceValues(func() (sum [sha256.Size]byte, err error) {
+// ToolSum returns the SHA-256 hash of the program that runs: another build may
+// find something else. It is computed once.
+var ToolSum = sync.OnceValues(func() (sum [sha256.Size]byte, err error) {
 	path, err := os.Executable()
 	if err != nil {
 		return sum, err
