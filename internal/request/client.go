@@ -203,21 +203,13 @@ func (m *Model) passedTo(call *ssa.Call, i int) []ssa.Value {
 // settings shows what the package stores in a field of an object.
 func (m *Model) settings(o ssaquery.Object, pkg, typ, name string) []ssa.Value {
 	var vals []ssa.Value
-	for _, fn := range m.ix.Funcs {
-		for _, b := range fn.Blocks {
-			for _, in := range b.Instrs {
-				st, ok := in.(*ssa.Store)
-				if !ok {
-					continue
-				}
-				fa, ok := st.Addr.(*ssa.FieldAddr)
-				if !ok || !ssaquery.PointsTo(fa.X.Type(), pkg, typ) {
-					continue
-				}
-				if n, _ := field(fa.X.Type(), fa.Field); n == name && m.isObject(fa.X, o) {
-					vals = append(vals, st.Val)
-				}
-			}
+	for st := range ssaquery.Instrs[*ssa.Store](m.ix.Funcs...) {
+		fa, ok := st.Addr.(*ssa.FieldAddr)
+		if !ok || !ssaquery.PointsTo(fa.X.Type(), pkg, typ) {
+			continue
+		}
+		if n, _ := field(fa.X.Type(), fa.Field); n == name && m.isObject(fa.X, o) {
+			vals = append(vals, st.Val)
 		}
 	}
 	return vals
@@ -286,26 +278,18 @@ func defaultPolicy(fn *types.Func) bool {
 // condition of its own decides for itself and is not judged.
 func (m *Model) restyOn(o ssaquery.Object) *Repeater {
 	on := false
-	for _, fn := range m.ix.Funcs {
-		for _, b := range fn.Blocks {
-			for _, in := range b.Instrs {
-				call, ok := in.(*ssa.Call)
-				if !ok {
-					continue
-				}
-				opt := catalog.OptionOf(ssaquery.Callee(&call.Call))
-				recv := ssaquery.Recv(&call.Call)
-				if opt == nil || recv == nil || !ssaquery.PointsTo(recv.Type(), restyPkg+"/v2", "Client") || !m.isResty(recv, o) {
-					continue
-				}
-				switch opt.Effect {
-				case catalog.SetsFilter:
-					return nil
-				case catalog.SetsRetries:
-					n, known := m.ix.ConstInt(ssaquery.Arg(&call.Call, 0))
-					on = !known || n > 0
-				}
-			}
+	for call := range ssaquery.Instrs[*ssa.Call](m.ix.Funcs...) {
+		opt := catalog.OptionOf(ssaquery.Callee(&call.Call))
+		recv := ssaquery.Recv(&call.Call)
+		if opt == nil || recv == nil || !ssaquery.PointsTo(recv.Type(), restyPkg+"/v2", "Client") || !m.isResty(recv, o) {
+			continue
+		}
+		switch opt.Effect {
+		case catalog.SetsFilter:
+			return nil
+		case catalog.SetsRetries:
+			n, known := m.ix.ConstInt(ssaquery.Arg(&call.Call, 0))
+			on = !known || n > 0
 		}
 	}
 	if !on {

@@ -205,21 +205,13 @@ func (st *stack) hooks(vals []ssa.Value) {
 // innerTransports returns what is put into the client inside a retryablehttp
 // client: rc.HTTPClient.Transport = t.
 func (m *Model) innerTransports(o ssaquery.Object) (vals []ssa.Value) {
-	for _, fn := range m.ix.Funcs {
-		for _, b := range fn.Blocks {
-			for _, in := range b.Instrs {
-				st, ok := in.(*ssa.Store)
-				if !ok {
-					continue
-				}
-				fa, ok := st.Addr.(*ssa.FieldAddr)
-				if !ok || !ssaquery.PointsTo(fa.X.Type(), "net/http", "Client") || fieldName(fa.X) != "HTTPClient" {
-					continue
-				}
-				if n, _ := field(fa.X.Type(), fa.Field); n == "Transport" && m.isObject(fa.X.(*ssa.UnOp).X.(*ssa.FieldAddr).X, o) {
-					vals = append(vals, st.Val)
-				}
-			}
+	for st := range ssaquery.Instrs[*ssa.Store](m.ix.Funcs...) {
+		fa, ok := st.Addr.(*ssa.FieldAddr)
+		if !ok || !ssaquery.PointsTo(fa.X.Type(), "net/http", "Client") || fieldName(fa.X) != "HTTPClient" {
+			continue
+		}
+		if n, _ := field(fa.X.Type(), fa.Field); n == "Transport" && m.isObject(fa.X.(*ssa.UnOp).X.(*ssa.FieldAddr).X, o) {
+			vals = append(vals, st.Val)
 		}
 	}
 	return vals
@@ -227,21 +219,13 @@ func (m *Model) innerTransports(o ssaquery.Object) (vals []ssa.Value) {
 
 // restyHooks returns the functions that a resty client runs before each attempt.
 func (m *Model) restyHooks(o ssaquery.Object) (vals []ssa.Value) {
-	for _, fn := range m.ix.Funcs {
-		for _, b := range fn.Blocks {
-			for _, in := range b.Instrs {
-				call, ok := in.(*ssa.Call)
-				if !ok {
-					continue
-				}
-				callee, recv := ssaquery.Callee(&call.Call), ssaquery.Recv(&call.Call)
-				if callee == nil || recv == nil || !ssaquery.PointsTo(recv.Type(), restyPkg+"/v2", "Client") {
-					continue
-				}
-				if (callee.Name() == "OnBeforeRequest" || callee.Name() == "SetPreRequestHook") && m.isResty(recv, o) {
-					vals = append(vals, ssaquery.Arg(&call.Call, 0))
-				}
-			}
+	for call := range ssaquery.Instrs[*ssa.Call](m.ix.Funcs...) {
+		callee, recv := ssaquery.Callee(&call.Call), ssaquery.Recv(&call.Call)
+		if callee == nil || recv == nil || !ssaquery.PointsTo(recv.Type(), restyPkg+"/v2", "Client") {
+			continue
+		}
+		if (callee.Name() == "OnBeforeRequest" || callee.Name() == "SetPreRequestHook") && m.isResty(recv, o) {
+			vals = append(vals, ssaquery.Arg(&call.Call, 0))
 		}
 	}
 	return vals
@@ -321,20 +305,14 @@ func (m *Model) layersAbove(fn *ssa.Function) (above []*ssa.Function) {
 				}
 			}
 		}
-		for _, b := range holder.Blocks {
-			for _, in := range b.Instrs {
-				a, ok := in.(*ssa.Alloc)
-				if !ok {
-					continue
-				}
-				outer := doMethod(a.Type())
-				if outer == nil || outer == method {
-					continue
-				}
-				for _, v := range m.carried(a) {
-					if body := m.declaredFunc(outer); body != nil && reaches(v) {
-						above = append(above, body)
-					}
+		for a := range ssaquery.Instrs[*ssa.Alloc](holder) {
+			outer := doMethod(a.Type())
+			if outer == nil || outer == method {
+				continue
+			}
+			for _, v := range m.carried(a) {
+				if body := m.declaredFunc(outer); body != nil && reaches(v) {
+					above = append(above, body)
 				}
 			}
 		}

@@ -92,15 +92,9 @@ func (p *Package) permanentOp(l *Library) *Permanent {
 		return nil
 	}
 	again := p.repeatedBy(l)
-	for _, b := range l.Op.Blocks {
-		for _, in := range b.Instrs {
-			call, ok := in.(*ssa.Call)
-			if !ok {
-				continue
-			}
-			if staysBroken(call) && p.returnsOwn(l.Op, call, again) {
-				return &Permanent{Call: callText(call)}
-			}
+	for call := range ssaquery.Instrs[*ssa.Call](l.Op) {
+		if staysBroken(call) && p.returnsOwn(l.Op, call, again) {
+			return &Permanent{Call: callText(call)}
 		}
 	}
 	for _, b := range l.Op.Blocks {

@@ -127,15 +127,9 @@ func (p *Package) nestedInLibrary(l *Library) []Nested {
 	}
 	var out []Nested
 	again := p.repeatedBy(l)
-	for _, b := range l.Op.Blocks {
-		for _, in := range b.Instrs {
-			call, ok := in.(*ssa.Call)
-			if !ok {
-				continue
-			}
-			if inner, name, ok := p.innerOf(call); ok && p.surfacesIn(l.Op, call, p.excused, again) {
-				out = append(out, inner.nested(callSpan(l.Op, call), l.Attempts, name))
-			}
+	for call := range ssaquery.Instrs[*ssa.Call](l.Op) {
+		if inner, name, ok := p.innerOf(call); ok && p.surfacesIn(l.Op, call, p.excused, again) {
+			out = append(out, inner.nested(callSpan(l.Op, call), l.Attempts, name))
 		}
 	}
 	for _, s := range p.sitesOf(l.Op) {
@@ -173,24 +167,18 @@ func (p *Package) clientsInHelper(call *ssa.Call) []NestedClient {
 // handed the function.
 func (p *Package) clientsInOp(op *ssa.Function, at *ssa.Call, outer term.Term, variable string, again func(*ssa.Return) bool) []NestedClient {
 	var out []NestedClient
-	for _, b := range op.Blocks {
-		for _, in := range b.Instrs {
-			call, ok := in.(*ssa.Call)
-			if !ok {
-				continue
-			}
-			inner := p.clientBelow(call, 0)
-			if inner == nil || !p.surfacesIn(op, call, p.excused, again) {
-				continue
-			}
-			span := callSpan(op, call)
-			if op.Parent() == nil {
-				span = callSpan(at.Parent(), at)
-			}
-			out = append(out, NestedClient{span, outer, variable, inner})
-			if op.Parent() == nil {
-				return out
-			}
+	for call := range ssaquery.Instrs[*ssa.Call](op) {
+		inner := p.clientBelow(call, 0)
+		if inner == nil || !p.surfacesIn(op, call, p.excused, again) {
+			continue
+		}
+		span := callSpan(op, call)
+		if op.Parent() == nil {
+			span = callSpan(at.Parent(), at)
+		}
+		out = append(out, NestedClient{span, outer, variable, inner})
+		if op.Parent() == nil {
+			return out
 		}
 	}
 	return out

@@ -245,26 +245,18 @@ func (p *Package) parts() map[*types.Var]ssa.Value {
 		return p.partsOf
 	}
 	p.partsOf = map[*types.Var]ssa.Value{}
-	for _, fn := range p.ix.Funcs {
-		for _, b := range fn.Blocks {
-			for _, in := range b.Instrs {
-				st, ok := in.(*ssa.Store)
-				if !ok {
-					continue
-				}
-				sub, ok := st.Addr.(*ssa.FieldAddr)
-				if !ok {
-					continue
-				}
-				outer, ok := sub.X.(*ssa.FieldAddr)
-				if !ok {
-					continue
-				}
-				f := ssaquery.FieldVar(outer.X.Type(), outer.Field)
-				if f != nil && f.Pkg() == p.pkg && p.partsOf[f] == nil {
-					p.partsOf[f] = outer
-				}
-			}
+	for st := range ssaquery.Instrs[*ssa.Store](p.ix.Funcs...) {
+		sub, ok := st.Addr.(*ssa.FieldAddr)
+		if !ok {
+			continue
+		}
+		outer, ok := sub.X.(*ssa.FieldAddr)
+		if !ok {
+			continue
+		}
+		f := ssaquery.FieldVar(outer.X.Type(), outer.Field)
+		if f != nil && f.Pkg() == p.pkg && p.partsOf[f] == nil {
+			p.partsOf[f] = outer
 		}
 	}
 	return p.partsOf
@@ -277,22 +269,14 @@ func (p *Package) opaque(named *types.Named, end ssa.Value) bool {
 	if end == nil {
 		return false
 	}
-	for _, fn := range p.ix.Funcs {
-		for _, b := range fn.Blocks {
-			for _, in := range b.Instrs {
-				st, ok := in.(*ssa.Store)
-				if !ok {
-					continue
-				}
-				fa, ok := st.Addr.(*ssa.FieldAddr)
-				if !ok || namedOf(fa.X.Type()) != named || fieldOption(fa) != nil {
-					continue
-				}
-				switch st.Val.Type().Underlying().(type) {
-				case *types.Interface, *types.Pointer, *types.Signature:
-					return true
-				}
-			}
+	for st := range ssaquery.Instrs[*ssa.Store](p.ix.Funcs...) {
+		fa, ok := st.Addr.(*ssa.FieldAddr)
+		if !ok || namedOf(fa.X.Type()) != named || fieldOption(fa) != nil {
+			continue
+		}
+		switch st.Val.Type().Underlying().(type) {
+		case *types.Interface, *types.Pointer, *types.Signature:
+			return true
 		}
 	}
 	return false
