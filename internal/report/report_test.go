@@ -94,6 +94,27 @@ func TestFormats(t *testing.T) {
 	}
 }
 
+// TestWhereverItLies: the log of a tree is the same in each checkout, whatever
+// the names of the directories above.
+func TestWhereverItLies(t *testing.T) {
+	logs := map[string]string{}
+	for _, root := range []string{"/a", "/z"} {
+		var findings []Finding
+		for _, name := range []string{root + "/src/app.go", "/m/cache/gen.go"} {
+			findings = append(findings, Finding{Start: token.Position{Filename: name, Line: 1, Column: 1}, Message: "m"})
+		}
+		l := &Log{Findings: Sort(findings), Root: root, files: sources{root + "/src/app.go": {}, "/m/cache/gen.go": {}}}
+		var got bytes.Buffer
+		if err := l.Print(&got, "sarif"); err != nil {
+			t.Fatal(err)
+		}
+		logs[root] = got.String()
+	}
+	if logs["/a"] != logs["/z"] {
+		t.Errorf("in /a\n%s\nin /z\n%s", logs["/a"], logs["/z"])
+	}
+}
+
 // TestNothing: an empty report is one, too.
 func TestNothing(t *testing.T) {
 	for format, want := range map[string]string{"text": "", "json": "[]\n", "github": "", "gitlab": "[]\n", "rdjsonl": ""} {

@@ -4,7 +4,9 @@ import (
 	"io"
 	"net/url"
 	"path/filepath"
+	"slices"
 	"strconv"
+	"strings"
 
 	"go/token"
 )
@@ -37,6 +39,10 @@ func (l *Log) sarif(w io.Writer) error {
 		run.Tool.Driver.Rules = append(run.Tool.Driver.Rules, l.sarifRule(&l.Rules[i]))
 	}
 	all := Sort(append(append([]Finding(nil), l.Findings...), l.Silenced...))
+	// by what is printed: wherever the tree lies, the log is the same
+	slices.SortStableFunc(all, func(a, b Finding) int {
+		return strings.Compare(l.artifact(a.Start.Filename).URI, l.artifact(b.Start.Filename).URI)
+	})
 	hashes := map[string][]string{}
 	for i := range all {
 		run.Results = append(run.Results, l.sarifResult(&all[i], index, hashes))
