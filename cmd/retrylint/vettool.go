@@ -110,10 +110,6 @@ func configure(all []*analysis.Analyzer, args []string) error {
 // form that the go command reads: it keeps the results of go vet until the
 // answer changes, and calls in the folder of whoever calls it.
 func toolID() (string, error) {
-	exe, err := os.Executable()
-	if err != nil {
-		return "", err
-	}
 	sum, err := driver.ToolSum()
 	if err != nil {
 		return "", err
@@ -138,5 +134,6 @@ func toolID() (string, error) {
 		}
 		fmt.Fprintf(h, "\n%s %x", name, sha256.Sum256(text))
 	}
-	return fmt.Sprintf("%s version devel comments-go-here buildID=%02x", exe, h.Sum(nil)), nil
+	// no path in front: the go command splits at spaces, which directories may have
+	return fmt.Sprintf("retrylint version devel comments-go-here buildID=%02x", h.Sum(nil)), nil
 }

@@ -14,7 +14,7 @@ type Failures []error
 func (fs *Failures) Guard(pkg, what string, work func()) {
 	defer func() {
 		if p := recover(); p != nil {
-			*fs = append(*fs, fmt.Errorf("internal error in package %s, function %s: %v (%s)", pkg, what, p, panicSite()))
+			*fs = append(*fs, fmt.Errorf("internal error in package %s, function %s: %v (%s)", pkg, what, p, PanicSite(debug.Stack())))
 		}
 	}()
 	work()
@@ -23,22 +23,22 @@ func (fs *Failures) Guard(pkg, what string, work func()) {
 // Err joins the failures; nil if there are none.
 func (fs Failures) Err() error { return errors.Join(fs...) }
 
-// panicSite returns file:line of the frame that panicked: enough to report a
-// bug, and one line.
-func panicSite() string {
-	lines := strings.Split(string(debug.Stack()), "\n")
-	for i, l := range lines {
-		if !strings.HasPrefix(l, "panic(") {
+// PanicSite returns file:line of the frame that panicked, out of the stack of
+// its recovery (debug.Stack): enough to report a bug, and one line.
+func PanicSite(stack []byte) string {
+	_, rest, _ := strings.Cut(string(stack), "\npanic(")
+	// the rest of the line, the place of panic, then pairs of function and place;
+	// a runtime error has functions of the runtime in between
+	lines := strings.Split(rest, "\n")
+	for i := 3; i < len(lines); i += 2 {
+		if strings.HasPrefix(lines[i-1], "runtime.") {
 			continue
 		}
-		// the panic's own frame takes two lines, then comes its caller; a
-		// runtime error has a frame of the runtime in between
-		for j := i + 3; j < len(lines); j += 2 {
-			at, _, _ := strings.Cut(strings.TrimSpace(lines[j]), " ")
-			if !strings.Contains(at, "/runtime/") {
-				return at
-			}
+		place := strings.TrimSpace(lines[i])
+		if end := strings.LastIndex(place, " +0x"); end >= 0 { // directories may have spaces
+			place = place[:end]
 		}
+		return place
 	}
 	return "unknown place"
 }

@@ -15,6 +15,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/analysis/checker"
 
+	"github.com/retrylint/retrylint/internal/diag"
 	"github.com/retrylint/retrylint/internal/report"
 	"github.com/retrylint/retrylint/internal/sites"
 )
@@ -159,26 +160,10 @@ func zero(a *analysis.Analyzer) any {
 func runRecovering(a *analysis.Analyzer, pass *analysis.Pass) (result any, err error) {
 	defer func() {
 		if p := recover(); p != nil {
-			err = fmt.Errorf("panic on package %s: %v (%s)", pass.Pkg.Path(), p, panicSite(debug.Stack()))
+			err = fmt.Errorf("panic on package %s: %v (%s)", pass.Pkg.Path(), p, diag.PanicSite(debug.Stack()))
 		}
 	}()
 	return a.Run(pass)
-}
-
-// panicSite returns file:line of the function that panicked, given the stack of
-// one that it deferred.
-func panicSite(stack []byte) string {
-	_, rest, _ := strings.Cut(string(stack), "\npanic(")
-	// the rest of the line, the place of panic, then pairs of function and place;
-	// a runtime error has functions of the runtime in between
-	lines := strings.Split(rest, "\n")
-	for i := 3; i < len(lines); i += 2 {
-		place, _, _ := strings.Cut(strings.TrimSpace(lines[i]), " ")
-		if !strings.HasPrefix(lines[i-1], "runtime.") {
-			return place
-		}
-	}
-	return "unknown place"
 }
 
 func (g *guards) hasFailed(t task) bool {

@@ -4,6 +4,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"testing"
 )
@@ -30,7 +31,7 @@ func TestToolDirective(t *testing.T) {
 		t.Fatal("go.mod requires nothing")
 	}
 	tools := "module example.com/tools\n\ngo 1.26.0\n\ntool " + module + "/cmd/retrylint\n\nrequire " + module + " v0.0.0\n\n" +
-		"replace " + module + " => " + source + "\n\nrequire" + requirements
+		"replace " + module + " => " + strconv.Quote(source) + "\n\nrequire" + requirements
 	const own = "module example.com/m\n\ngo 1.25\n"
 	dir := t.TempDir()
 	for name, text := range map[string]string{
