@@ -59,7 +59,7 @@ parity: deps
 catalog: deps
 	for m in $(SDKS); do (cd $$m && go mod download) || exit 1; done
 	RETRYLINT_CATALOG=1 go test -count=1 -timeout=60m -v ./internal/catalog
-	RETRYLINT_CATALOG=1 go test -count=1 -timeout=30m -run TestSDKs ./analyzers/nestedretry ./analyzers/notimeout ./analyzers/postretry
+	RETRYLINT_CATALOG=1 go test -count=1 -timeout=30m -run TestSDKs ./analyzers/...
 	cd testdata && go test -count=1 -v ./catalog/...
 
 # What a run costs beside one that does nothing, on modules of your choice, and

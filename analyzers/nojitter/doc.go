@@ -88,7 +88,8 @@
 // Silent: math/rand, math/rand/v2, crypto/rand, a hash of an instance's id or
 // the clock's nanoseconds in the wait, also through helpers; a helper that
 // cannot be seen into. The default curve of retryablehttp has no random part;
-// it is reported where Backoff names it, or with -nojitter.strict.
+// it is reported where Backoff names it, or with -nojitter.strict, and so is the
+// curve of a library that has no setting for it.
 //
 // # no-delay-cap
 //

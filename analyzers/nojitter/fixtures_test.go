@@ -1,6 +1,7 @@
 package nojitter_test
 
 import (
+	"os"
 	"testing"
 
 	"golang.org/x/tools/go/analysis"
@@ -32,6 +33,14 @@ func TestLibraries(t *testing.T) {
 // TestStrict reports what is merely likely, too.
 func TestStrict(t *testing.T) {
 	linttest.Run(t, fixtures, analyzers(t, "-strict"), "./nojitter/strict")
+}
+
+// TestSDKs runs all rules on calls of libraries that are used less.
+func TestSDKs(t *testing.T) {
+	if os.Getenv("RETRYLINT_CATALOG") == "" {
+		t.Skip("run by make catalog, which sets RETRYLINT_CATALOG")
+	}
+	linttest.Run(t, fixtures+"/sdks/libraries", analyzers(t), "./nojitter")
 }
 
 // analyzers returns nojitter with the flags set, each "-name=value".

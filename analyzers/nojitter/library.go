@@ -89,6 +89,7 @@ func (k *check) libraryJitter(l *retry.Library) {
 	}
 	at := k.where(l, l.At(catalog.SetsCurve, catalog.SetsJitter, catalog.SetsJitterPercent, catalog.AddsJitter))
 	switch {
+	case l.Jitter == catalog.No && ownCurve(l) && !k.strict: // nobody could change it
 	case l.Jitter == catalog.No:
 		k.report(noJitter, at, curveFault, fmt.Sprintf(
 			"the wait of %s grows%s without a random part, so clients that failed together retry %s together; switch the library's jitter on", k.what(l), from, l.OpText()))
@@ -101,6 +102,22 @@ func (k *check) libraryJitter(l *retry.Library) {
 			"%s applies its limit of %s after the random part, which is gone once the waits reach it, so clients retry %s together; draw from the whole wait, or raise the limit",
 			k.what(l), length(l.Max.D), l.OpText()))
 	}
+}
+
+// ownCurve reports whether the waits are the library's own, of which no setting
+// changes the random part.
+func ownCurve(l *retry.Library) bool {
+	if l.Entry == nil || l.Entry.Retry.Wait.Jitter != catalog.No {
+		return false
+	}
+	f := catalog.FamilyOf(l.Entry.Entry.Pkg)
+	return f != nil && len(f.Waits) == 0 && !slices.ContainsFunc(f.Options, func(o catalog.Option) bool {
+		switch o.Effect {
+		case catalog.SetsCurve, catalog.SetsRetryer, catalog.SetsJitter, catalog.SetsJitterPercent, catalog.SetsSpread, catalog.AddsJitter:
+			return true
+		}
+		return false
+	})
 }
 
 // flattened reports whether the limit cuts the random part off before the last

@@ -58,6 +58,7 @@ func sdkClaims(t *testing.T) map[string][]claim {
 			{"Hetzner, MaxRetries 0", set(&hcloud, 2, "RetryOpts", "MaxRetries", 0, 6)},
 			{"Hetzner, MaxRetries 5, 502", set(&hcloud, 2, "RetryOpts", "MaxRetries", 5, 6)},
 		},
+		"libraries": lesserClaims(set),
 		"services": {
 			{"SendGrid", sendgrid.Retry.Attempts},
 			{"SendGrid, MakeRequestRetry", sendgridAgain.Attempts},
@@ -65,6 +66,29 @@ func sdkClaims(t *testing.T) map[string][]claim {
 			{"Cloudflare v0, MaxRetries 1", set(&cloudflare, 1, "", "UsingRetryPolicy", 1, 4)},
 			{"InfluxDB, blocking", influx.Retry.Attempts},
 		},
+	}
+}
+
+// lesserClaims are those of libraries that retry and are used less.
+func lesserClaims(set func(f *Family, major int, recv, name string, n, def int) int) []claim {
+	return []claim{
+		{"roko WithMaxAttempts 3", set(&roko, 0, "", "WithMaxAttempts", 3, Endless)},
+		{"roko WithMaxAttempts 0", set(&roko, 0, "", "WithMaxAttempts", 0, Endless)},
+		{"roko TryForever", set(&roko, 0, "", "TryForever", 0, 0)},
+		{"juju Attempts 3", set(&juju, 0, "CallArgs", "Attempts", 3, Endless)},
+		{"juju Attempts -1", set(&juju, 0, "CallArgs", "Attempts", -1, Endless)},
+		{"juju Attempts 0, MaxDuration set", set(&juju, 0, "CallArgs", "Attempts", 0, Endless)},
+		{"codeGROOVE", codeGroove.Policies[0].Retry.Attempts},
+		{"codeGROOVE Attempts 3", set(&codeGroove, 0, "", "Attempts", 3, 10)},
+		{"codeGROOVE Attempts 0", set(&codeGroove, 0, "", "Attempts", 0, 10)},
+		{"matryer/try", try.Policies[0].Retry.Attempts},
+		{"Rican7", rican7.Policies[0].Retry.Attempts},
+		{"Rican7 Limit 3", set(&rican7, 0, "", "Limit", 3, Endless)},
+		{"Rican7 Limit 0", set(&rican7, 0, "", "Limit", 0, Endless)},
+		{"gobreaker", breaker.Policies[0].Retry.Attempts},
+		{"watermill MaxRetries 0", watermill.Constructors[0].Retry.Attempts},
+		{"watermill MaxRetries 2", set(&watermill, 0, "Retry", "MaxRetries", 2, 1)},
+		{"watermill MaxRetries -1", set(&watermill, 0, "Retry", "MaxRetries", -1, 1)},
 	}
 }
 

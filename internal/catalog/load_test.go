@@ -26,6 +26,7 @@ var heavy = map[string][]*Family{
 	"google":     {&googleAPI, &gax, &cloudStorage, &pubsub},
 	"hashicorp":  {&vault, &consul, &nomad},
 	"kubernetes": {&clientGo, &controllerRuntime},
+	"libraries":  {&roko, &juju, &codeGroove, &cfBackoff, &try, &rican7, &terraform, &watermill, &breaker},
 	"models":     {&openai, &anthropic, &cloudflare, &stripe},
 	"saas":       {&minio, &goGitHub, &godo, &gitlab, &slack, &goOpenAI, &hcloud, &linode, &tfe, &connect, &oidc},
 	"stores":     {&transactions, &caches, &columnStores, &fasthttp},

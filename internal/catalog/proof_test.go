@@ -158,7 +158,9 @@ func (p *proof) family(f *Family) {
 			if policy.Ctx >= 0 {
 				p.param(policy.Entry, sig, policy.Ctx, "context.Context")
 			}
-			if policy.Op >= 0 {
+			if policy.OpField != "" {
+				p.operationField(policy, sig)
+			} else if policy.Op >= 0 {
 				p.operation(policy.Entry, sig, policy.Op)
 			} else if policy.Next != "C" && (!p.has(policy.Entry.Pkg, policy.Next) || !p.has(policy.Entry.Pkg, policy.Pause)) {
 				p.errorf(policy.Entry, "its package has no %s or %s", policy.Next, policy.Pause)
@@ -344,6 +346,10 @@ func (p *proof) option(o Option) {
 		p.function(o.Ref, func(sig *types.Signature) {
 			switch o.Effect {
 			case StopsRetries, NeverStops, AddsInterceptor, Blocks: // without a value, perhaps
+			case AddsJitter:
+				if sig.Params().Len() > 0 {
+					p.param(o.Ref, sig, o.Arg, "")
+				}
 			default:
 				p.param(o.Ref, sig, o.Arg, "")
 			}
@@ -360,17 +366,6 @@ func (p *proof) function(ref Ref, check func(*types.Signature)) {
 		return
 	}
 	check(fn.Signature())
-}
-
-// operation checks that a parameter is a function.
-func (p *proof) operation(ref Ref, sig *types.Signature, i int) {
-	p.Helper()
-	p.param(ref, sig, i, "")
-	if i < sig.Params().Len() {
-		if _, ok := sig.Params().At(i).Type().Underlying().(*types.Signature); !ok {
-			p.errorf(ref, "parameter %d is no function", i)
-		}
-	}
 }
 
 // field resolves a field of a struct.

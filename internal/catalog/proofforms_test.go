@@ -38,3 +38,30 @@ func (p *proof) hasForm(c *Call, sig *types.Signature) bool {
 	}
 	return false
 }
+
+// operationField checks that a field of a parameter is a function.
+func (p *proof) operationField(policy Policy, sig *types.Signature) {
+	p.param(policy.Entry, sig, policy.Op, "")
+	if policy.Op >= sig.Params().Len() {
+		return
+	}
+	obj, _, _ := types.LookupFieldOrMethod(sig.Params().At(policy.Op).Type(), true, nil, policy.OpField)
+	v, ok := obj.(*types.Var)
+	if ok {
+		_, ok = v.Type().Underlying().(*types.Signature)
+	}
+	if !ok {
+		p.errorf(policy.Entry, "its parameter has no function %s", policy.OpField)
+	}
+}
+
+// operation checks that a parameter is a function.
+func (p *proof) operation(ref Ref, sig *types.Signature, i int) {
+	p.Helper()
+	p.param(ref, sig, i, "")
+	if i < sig.Params().Len() {
+		if _, ok := sig.Params().At(i).Type().Underlying().(*types.Signature); !ok {
+			p.errorf(ref, "parameter %d is no function", i)
+		}
+	}
+}

@@ -72,7 +72,7 @@ func (p *Package) librariesOf(fn *ssa.Function) []*Library {
 // library is the site that a call of a library's entry is, nil for other calls.
 func (p *Package) library(call *ssa.Call) *Library {
 	entry := catalog.PolicyOf(ssaquery.Callee(&call.Call))
-	if entry == nil || entry.OpField != "" {
+	if entry == nil {
 		return nil
 	}
 	l := &Library{Fn: call.Parent(), Call: call, Entry: entry}
@@ -158,10 +158,42 @@ func (p *Package) brief(ctx ssa.Value) bool {
 	return p.shortLived(none, ctx)
 }
 
+// handedOp is the value that a library call is handed as its operation: an
+// argument, or what is stored once in a field of one; nil if that is not in sight.
+func (p *Package) handedOp(l *Library) ssa.Value {
+	v := ssaquery.Arg(&l.Call.Call, l.Entry.Op)
+	if l.Entry.OpField == "" || v == nil {
+		return v
+	}
+	ends, all := p.origins(v)
+	if !all || len(ends) != 1 || ends[0].Referrers() == nil {
+		return nil
+	}
+	var op ssa.Value
+	for _, r := range *ends[0].Referrers() {
+		fa, ok := r.(*ssa.FieldAddr)
+		if !ok {
+			continue
+		}
+		if f := ssaquery.FieldVar(fa.X.Type(), fa.Field); f == nil || f.Name() != l.Entry.OpField {
+			continue
+		}
+		for _, u := range *fa.Referrers() {
+			if st, ok := u.(*ssa.Store); ok && st.Addr == ssa.Value(fa) {
+				if op != nil {
+					return nil
+				}
+				op = st.Val
+			}
+		}
+	}
+	return op
+}
+
 // operationOf finds the operation of a library call, and whether it is one: it
 // goes out of the process, or it is code from elsewhere that may fail.
 func (p *Package) operationOf(l *Library) bool {
-	v := ssaquery.Arg(&l.Call.Call, l.Entry.Op)
+	v := p.handedOp(l)
 	if v == nil {
 		return false
 	}

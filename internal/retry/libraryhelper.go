@@ -38,7 +38,7 @@ func (p *Package) libraryRetrier(fn *ssa.Function) (Retrier, bool) {
 func (p *Package) handedOn(fn *ssa.Function, l *Library) int {
 	ask := &maker{p: p, fn: fn}
 	if l.Op == nil {
-		if i, ok := ask.param(ssaquery.Arg(&l.Call.Call, l.Entry.Op)); ok && l.Entry.Again != catalog.AfterMarked {
+		if i, ok := ask.param(p.handedOp(l)); ok && l.Entry.Again != catalog.AfterMarked {
 			return i
 		}
 		return -1

@@ -41,8 +41,10 @@ func (w *policyWalk) setCurve(q *Policy, s setting) {
 			}
 			if wf := catalog.WaitFuncOf(fn); wf != nil {
 				in := w.waitFunc(wf, call)
-				q.Curve, q.Factor, q.Jitter, q.Share, q.Spread, q.Flattened = in.Curve, in.Factor, in.Jitter, in.Share, in.Spread, in.Flattened
-				q.First, q.Max = in.First, in.Max
+				q.Curve, q.Factor, q.First, q.Max = in.Curve, in.Factor, in.First, in.Max
+				if in.Jitter != catalog.Unknown { // else it is the policy's, not the curve's
+					q.Jitter, q.Share, q.Spread, q.Flattened = in.Jitter, in.Share, in.Spread, in.Flattened
+				}
 				return
 			}
 		}
