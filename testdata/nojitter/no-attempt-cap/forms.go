@@ -322,3 +322,50 @@ func Stored(ctx context.Context, db *sql.DB, id int) error {
 		rest()
 	}
 }
+
+// StoppedLast is stopped through the last case of its select.
+func StoppedLast(s Sender, v string, stop chan struct{}) {
+	for {
+		if s.Send(context.Background(), v) == nil {
+			return
+		}
+		select {
+		case <-time.After(50*time.Millisecond + rand.N(200*time.Millisecond)):
+		case <-stop: // look-alike: it ends the attempts
+			return
+		}
+	}
+}
+
+// PausedFirst waits before each attempt, with two ways to stop it.
+func PausedFirst(s Sender, v string, stop, quit <-chan struct{}) {
+	t := time.NewTimer(0)
+	for {
+		select {
+		case <-t.C:
+		case <-stop:
+			return
+		case <-quit:
+			log.Print("quit")
+			return
+		}
+		if s.Send(context.Background(), v) == nil {
+			return
+		}
+		t.Reset(50*time.Millisecond + rand.N(200*time.Millisecond))
+	}
+}
+
+// Woken has a channel whose message makes the next attempt come earlier and
+// does not end anything.
+func Woken(s Sender, v string, wake <-chan struct{}) {
+	for { // want `no-attempt-cap: `
+		if s.Send(context.Background(), v) == nil {
+			return
+		}
+		select {
+		case <-time.After(50*time.Millisecond + rand.N(200*time.Millisecond)):
+		case <-wake:
+		}
+	}
+}
