@@ -1,6 +1,10 @@
 package catalog
 
-import "testing"
+import (
+	"slices"
+	"strings"
+	"testing"
+)
 
 // setter gives a function that says how often a client tries, which would do so
 // def times, with an option of a major version set to n.
@@ -59,6 +63,7 @@ func sdkClaims(t *testing.T) map[string][]claim {
 			{"Hetzner, MaxRetries 5, 502", set(&hcloud, 2, "RetryOpts", "MaxRetries", 5, 6)},
 		},
 		"libraries": lesserClaims(set),
+		"telemetry": telemetryClaims(),
 		"services": {
 			{"SendGrid", sendgrid.Retry.Attempts},
 			{"SendGrid, MakeRequestRetry", sendgridAgain.Attempts},
@@ -67,6 +72,28 @@ func sdkClaims(t *testing.T) map[string][]claim {
 			{"InfluxDB, blocking", influx.Retry.Attempts},
 		},
 	}
+}
+
+// telemetryClaims are those of exporters: each package has a type of its own.
+func telemetryClaims() []claim {
+	list := []claim{{"Sentry", reporters.Retry.Attempts}}
+	for name, pkg := range map[string]string{
+		"traces, HTTP": otlpHTTP[0], "metrics, HTTP": otlpHTTP[1], "logs, HTTP": otlpHTTP[2],
+		"traces, gRPC": otlpGRPC[0], "metrics, gRPC": otlpGRPC[1], "logs, gRPC": otlpGRPC[2],
+	} {
+		for _, o := range otlp.Options {
+			if o.Ref.Pkg == pkg && o.Ref.Name == "Enabled" {
+				list = append(list, claim{"OTLP " + name + ", Enabled", o.Attempts(1, 1)})
+			}
+		}
+		for _, c := range otlp.Constructors {
+			if c.Ref.Pkg == pkg && c.Ref.Name == "RetryConfig" {
+				list = append(list, claim{"OTLP " + name + ", RetryConfig{}", c.Retry.Attempts})
+			}
+		}
+	}
+	slices.SortFunc(list, func(a, b claim) int { return strings.Compare(a.name, b.name) })
+	return list
 }
 
 // lesserClaims are those of libraries that retry and are used less.

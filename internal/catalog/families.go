@@ -42,6 +42,8 @@ var families = []*Family{
 	&ldap,
 	&ftp,
 	&coderWebsocket,
+	&otlp,
+	&reporters,
 	&elastic,
 	&opensearch,
 	&openai,

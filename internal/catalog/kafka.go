@@ -103,6 +103,15 @@ var sarama = Family{
 		{Ref: Ref{Pkg: saramaPkg, Name: "NewAsyncProducer"}, Makes: Client, From: []int{1}, Options: -1},
 		{Ref: Ref{Pkg: saramaPkg, Name: "NewClusterAdmin"}, Makes: Client, From: []int{1}, Options: -1},
 	},
+	Options: []Option{
+		{Ref: Ref{Pkg: saramaPkg, Recv: "Config", Name: "Producer.Retry.Max"}, Field: true, Effect: SetsRetries, Negative: ForNone}, // less than 0 is an error
+		{Ref: Ref{Pkg: saramaPkg, Recv: "Config", Name: "Producer.Retry.Backoff"}, Field: true, Effect: SetsWait},
+		{Ref: Ref{Pkg: saramaPkg, Recv: "Config", Name: "Producer.Retry.BackoffFunc"}, Field: true, Effect: SetsCurve, Zero: ForDefault},
+		{Ref: Ref{Pkg: saramaPkg, Recv: "Config", Name: "Admin.Retry.Max"}, Field: true, Effect: SetsRetries, Negative: ForNone},
+	},
+	Durations: limits(saramaPkg, "Config", "Net.DialTimeout", "Net.ReadTimeout", "Net.WriteTimeout", "Net.KeepAlive",
+		"Producer.Timeout", "Producer.Retry.Backoff", "Producer.Flush.Frequency", "Metadata.Timeout", "Metadata.Retry.Backoff", "Admin.Timeout", "Admin.Retry.Backoff",
+		"Consumer.MaxWaitTime", "Consumer.MaxProcessingTime", "Consumer.Group.Session.Timeout", "Consumer.Group.Heartbeat.Interval", "Consumer.Group.Rebalance.Timeout"),
 }
 
 var saramaAdmin = &Retry{

@@ -31,6 +31,7 @@ var heavy = map[string][]*Family{
 	"saas":       {&minio, &goGitHub, &godo, &gitlab, &slack, &goOpenAI, &hcloud, &linode, &tfe, &connect, &oidc},
 	"stores":     {&transactions, &caches, &columnStores, &fasthttp},
 	"search":     {&elastic, &opensearch},
+	"telemetry":  {&otlp, &reporters},
 	"services":   {&sendgrid, &influx, &zookeeper, &neo4j, &temporal, &twilio},
 }
 

@@ -110,6 +110,19 @@ func (x *Index) FieldOption(structType *types.Named, field *types.Var) *Option {
 	return ofField(&x.options, structType, field, func(o *Option) bool { return o.Field })
 }
 
+// NestedOption finds what a field changes that lies in structs without a name in
+// a configuration; path is a.b.c.
+func NestedOption(structType *types.Named, path string) (found *Option) {
+	if structType == nil || structType.Obj().Pkg() == nil {
+		return nil
+	}
+	Default().options.all(structType.Obj().Pkg().Path(), structType.Obj().Name(), path, func(o *Option) bool {
+		found = o
+		return false
+	})
+	return found
+}
+
 // PassThroughOf finds the wrapper that bounds nothing by its function.
 func PassThroughOf(fn *types.Func) *Option { return Default().passes.ofFunc(fn) }
 

@@ -6,8 +6,10 @@ import "go/types"
 // a field of a configuration struct. A function that takes a policy and returns
 // it with the setting added is one, too (see [Option.Decorated]).
 type Option struct {
-	Ref   Ref
-	Field bool // Ref is a field of the struct Ref.Recv
+	Ref Ref
+	// Field says that Ref is a field of the struct Ref.Recv; of structs without a
+	// name in that, a.b.c.
+	Field bool
 	// Arg is the parameter that carries the value.
 	Arg    int
 	Effect Effect
@@ -27,8 +29,13 @@ func (o *Option) Attempts(n, without int) int {
 	if o.Effect == StopsRetries {
 		return 1
 	}
-	if o.Effect == NeverStops {
+	switch {
+	case o.Effect == NeverStops:
 		return Endless
+	case o.Effect == StartsRetries && n == 0:
+		return 1
+	case o.Effect == StartsRetries:
+		return o.Default
 	}
 	special := Literal
 	switch {
@@ -103,6 +110,7 @@ const (
 	SumsCurves                      // the values compute waits that are added up
 	StopsWrites                     // the value false ends the repeating of writes
 	StopsReads                      // the value false ends the repeating of reads
+	StartsRetries                   // the value true makes it Default tries, false one
 )
 
 // Special is the meaning of a number that is not meant as a number.

@@ -373,7 +373,12 @@ func (p *proof) field(ref Ref, want string) {
 	p.Helper()
 	for _, pkg := range p.matching(ref) {
 		if tn, ok := pkg.Scope().Lookup(ref.Recv).(*types.TypeName); ok {
-			obj, _, _ := types.LookupFieldOrMethod(tn.Type(), true, pkg, ref.Name)
+			var obj types.Object = tn
+			for name := range strings.SplitSeq(ref.Name, ".") { // within structs without a name
+				if obj != nil {
+					obj, _, _ = types.LookupFieldOrMethod(obj.Type(), true, pkg, name)
+				}
+			}
 			if v, ok := obj.(*types.Var); ok && v.IsField() {
 				if want != "" && v.Type().String() != want {
 					p.errorf(ref, "is a %s, not a %s", v.Type(), want)

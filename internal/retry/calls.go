@@ -203,7 +203,7 @@ func (m Made) countOnly() Made {
 // counting reports whether a setting bears on the number of attempts.
 func counting(e catalog.Effect) bool {
 	switch e {
-	case catalog.SetsAttempts, catalog.SetsRetries, catalog.StopsRetries, catalog.NeverStops, catalog.CapsAttempts,
+	case catalog.SetsAttempts, catalog.SetsRetries, catalog.StopsRetries, catalog.NeverStops, catalog.CapsAttempts, catalog.StartsRetries,
 		catalog.SetsRetryer, catalog.SetsTable, catalog.SetsFilter, catalog.StopsWrites, catalog.StopsReads,
 		catalog.SetsConfig, catalog.AddsOptions, catalog.AddsInterceptor, catalog.SetsTransport:
 		return true

@@ -417,7 +417,7 @@ func (w *policyWalk) arguments(q *Policy, m *Made, call *ssa.Call) {
 // take copies what one setting changes.
 func (q *Policy) take(e catalog.Effect, in *Policy) {
 	switch e {
-	case catalog.SetsAttempts, catalog.SetsRetries, catalog.StopsRetries, catalog.NeverStops:
+	case catalog.SetsAttempts, catalog.SetsRetries, catalog.StopsRetries, catalog.NeverStops, catalog.StartsRetries:
 		q.Attempts, q.Variable, q.unsaid = in.Attempts, in.Variable, in.unsaid
 	case catalog.SetsRetryer:
 		q.Attempts, q.Variable, q.unsaid = in.Attempts, in.Variable, in.unsaid

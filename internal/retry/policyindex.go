@@ -159,7 +159,7 @@ func (p *Package) alters(fn *ssa.Function, param int) bool {
 func (ix *policyIndex) counts(end ssa.Value) bool {
 	return ix.touched[end] || slices.ContainsFunc(ix.settings[end], func(s setting) bool {
 		switch s.option.Effect {
-		case catalog.SetsAttempts, catalog.SetsRetries, catalog.StopsRetries, catalog.CapsAttempts, catalog.SetsRetryer, catalog.SetsFilter:
+		case catalog.SetsAttempts, catalog.SetsRetries, catalog.StopsRetries, catalog.CapsAttempts, catalog.StartsRetries, catalog.SetsRetryer, catalog.SetsFilter:
 			return true
 		}
 		return false

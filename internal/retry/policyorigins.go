@@ -230,13 +230,32 @@ func namedOf(t types.Type) *types.Named {
 
 // fieldOption returns the option that a field is, nil if it is none.
 func fieldOption(addr *ssa.FieldAddr) *catalog.Option {
-	named := namedOf(addr.X.Type())
 	f := ssaquery.FieldVar(addr.X.Type(), addr.Field)
-	if named == nil || f == nil {
+	if f == nil {
 		return nil
 	}
-	return catalog.FieldOption(named, f)
+	if named := namedOf(addr.X.Type()); named != nil {
+		return catalog.FieldOption(named, f)
+	}
+	path := f.Name()
+	for depth := 0; depth < maxNested; depth++ { // structs without a name
+		outer, ok := addr.X.(*ssa.FieldAddr)
+		if !ok {
+			return nil
+		}
+		if f = ssaquery.FieldVar(outer.X.Type(), outer.Field); f == nil {
+			return nil
+		}
+		if path = f.Name() + "." + path; namedOf(outer.X.Type()) != nil {
+			return catalog.NestedOption(namedOf(outer.X.Type()), path)
+		}
+		addr = outer
+	}
+	return nil
 }
+
+// maxNested bounds the structs without a name around a field.
+const maxNested = 4
 
 // parts returns the fields of the package's structs that hold a library's struct
 // by value, and into which something writes; each with one place where it does.

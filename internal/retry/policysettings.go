@@ -39,7 +39,7 @@ func (w *policyWalk) set(q *Policy, s setting) {
 	}
 	q.mark(o.Effect, pos)
 	switch o.Effect {
-	case catalog.SetsAttempts, catalog.SetsRetries, catalog.StopsRetries, catalog.NeverStops, catalog.CapsAttempts:
+	case catalog.SetsAttempts, catalog.SetsRetries, catalog.StopsRetries, catalog.NeverStops, catalog.CapsAttempts, catalog.StartsRetries:
 		w.setAttempts(q, s)
 	case catalog.SetsWait, catalog.SetsInterval:
 		w.setWait(q, s)
@@ -143,6 +143,12 @@ func (w *policyWalk) setAttempts(q *Policy, s setting) {
 			return // a pointer that is left out
 		}
 		n, ok = w.number(s.value)
+	}
+	if s.option.Effect == catalog.StartsRetries {
+		flag := w.flag(s)
+		if ok = flag != catalog.Unknown; flag == catalog.Yes {
+			n = 1
+		}
 	}
 	if !ok || !s.sure {
 		q.Attempts, q.unsaid, q.Variable = term.Term{}, false, "?"

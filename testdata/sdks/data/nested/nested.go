@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 	"time"
 
+	"github.com/IBM/sarama"
 	v1 "go.mongodb.org/mongo-driver/mongo"
 	"go.mongodb.org/mongo-driver/v2/mongo"
 )
@@ -56,6 +57,57 @@ func UpdateMany(ctx context.Context, c *mongo.Collection, filter, update any) (e
 	// look-alike: not repeated by the driver
 	for n := range 3 {
 		if _, err = c.UpdateMany(ctx, filter, update); err == nil {
+			return nil
+		}
+		pause(ctx, n)
+	}
+	return err
+}
+
+func Send(ctx context.Context, addrs []string, msg *sarama.ProducerMessage) error {
+	cfg := sarama.NewConfig()
+	cfg.Producer.Return.Successes = true
+	p, err := sarama.NewSyncProducer(addrs, cfg)
+	if err != nil {
+		return err
+	}
+	for n := range 3 {
+		if _, _, err = p.SendMessage(msg); err == nil { // want `up to 12 requests \(3 attempts x 4 inside`
+			return nil
+		}
+		pause(ctx, n)
+	}
+	return err
+}
+
+func SendOnce(ctx context.Context, addrs []string, msg *sarama.ProducerMessage) error {
+	// look-alike: switched off
+	cfg := sarama.NewConfig()
+	cfg.Producer.Return.Successes = true
+	cfg.Producer.Retry.Max = 0
+	p, err := sarama.NewSyncProducer(addrs, cfg)
+	if err != nil {
+		return err
+	}
+	for n := range 3 {
+		if _, _, err = p.SendMessage(msg); err == nil {
+			return nil
+		}
+		pause(ctx, n)
+	}
+	return err
+}
+
+func SendOften(ctx context.Context, addrs []string, msg *sarama.ProducerMessage) error {
+	cfg := sarama.NewConfig()
+	cfg.Producer.Return.Successes = true
+	cfg.Producer.Retry.Max = 9
+	p, err := sarama.NewSyncProducer(addrs, cfg)
+	if err != nil {
+		return err
+	}
+	for n := range 3 {
+		if _, _, err = p.SendMessage(msg); err == nil { // want `up to 30 requests \(3 attempts x 10 inside`
 			return nil
 		}
 		pause(ctx, n)

@@ -27,7 +27,7 @@ func thrice(ctx context.Context, s store, id string) error {
 func Juju(ctx context.Context, s store, id string) error {
 	return juju.Call(juju.CallArgs{
 		Func: func() error {
-			return thrice(ctx, s, id) // want `up to 12 requests \(4 attempts x 3 inside`
+			return thrice(ctx, s, id) // want `up to 12 requests \(4 attempts x 3 attempts inside`
 		},
 		Attempts:    4,
 		Delay:       time.Second,
