@@ -229,7 +229,9 @@ func (p *Package) excusedCode(cmp *ssa.BinOp, truth bool) bool {
 		return isAnswer(x) || isAnswer(y)
 	}
 	if text, ok := ssaquery.String(y); ok {
-		return isCodeName(text) && !busyCode(text)
+		// of a code in a URI (problem types, RFC 9457), the last part is the name
+		name := text[strings.LastIndexAny(text, ":/#")+1:]
+		return isCodeName(name) && !busyCode(name) || saysWell(strings.ReplaceAll(name, "_", " ")) && !isBusy(name)
 	}
 	n, ok := ssaquery.Int(y)
 	if !ok {

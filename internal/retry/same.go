@@ -67,6 +67,10 @@ func (s *sameness) check(v ssa.Value, asRecv bool) {
 
 // step judges one value behind an input and says whether to look further back.
 func (s *sameness) step(v ssa.Value, asRecv bool) bool {
+	if s.rewritten(v) {
+		s.why = "a list in which the turn changes an element at an index that moves"
+		return false
+	}
 	if !s.turnMade(v) {
 		return s.itemParam(v)
 	}
@@ -150,9 +154,34 @@ func (s *sameness) itemParam(v ssa.Value) bool {
 	return true
 }
 
+// rewritten reports whether the turn puts something into a list, and each turn
+// at another place: labels[i] = "*".
+func (s *sameness) rewritten(list ssa.Value) bool {
+	if _, ok := list.Type().Underlying().(*types.Slice); !ok {
+		return false
+	}
+	for b := range s.reg.blocks {
+		for _, in := range b.Instrs {
+			if st, ok := in.(*ssa.Store); ok {
+				if ia, ok := st.Addr.(*ssa.IndexAddr); ok && sameList(ia.X, list) && s.moves(ia.Index) {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
 // indexed rejects an index that moves from turn to turn.
 func (s *sameness) indexed(index ssa.Value) {
-	if s.p.dependsOn(s.reg, index, func(v ssa.Value) bool {
+	if s.moves(index) {
+		s.why = "an element at an index that moves"
+	}
+}
+
+// moves reports whether an index is another one in each turn.
+func (s *sameness) moves(index ssa.Value) bool {
+	return s.p.dependsOn(s.reg, index, func(v ssa.Value) bool {
 		if prm, ok := v.(*ssa.Parameter); ok {
 			return s.reg.form == RangeFunc && prm.Parent() == s.reg.fn
 		}
@@ -161,9 +190,7 @@ func (s *sameness) indexed(index ssa.Value) {
 		}
 		phi, ok := v.(*ssa.Phi)
 		return ok && s.carried(phi)
-	}) {
-		s.why = "an element at an index that moves"
-	}
+	})
 }
 
 // moved reports whether the turn changes the variable at an address by itself.
@@ -208,7 +235,32 @@ func (s *sameness) phi(phi *ssa.Phi) bool {
 			return false
 		}
 	}
-	return true
+	if s.numbers(phi) {
+		s.why = "the number of an item"
+	}
+	return s.why == ""
+}
+
+// numbers reports whether a loop variable is the number of an item (a sequence
+// number, a port) and not of an attempt: it starts at neither 0 nor 1 and goes up
+// by one.
+func (s *sameness) numbers(phi *ssa.Phi) bool {
+	if !isInteger(phi.Type()) || isDuration(phi.Type()) {
+		return false
+	}
+	counts, first := false, true
+	for i, e := range phi.Edges {
+		if !s.reg.blocks[phi.Block().Preds[i]] {
+			n, ok := ssaquery.Int(e)
+			first = first && ok && n <= 1
+			continue
+		}
+		if add, ok := e.(*ssa.BinOp); ok && add.Op == token.ADD && s.p.dependsOn(s.reg, add.X, func(v ssa.Value) bool { return v == ssa.Value(phi) }) {
+			n, ok := ssaquery.Int(add.Y)
+			counts = counts || ok && n == 1
+		}
+	}
+	return counts && !first
 }
 
 // partOf reports whether a value is a field, or the rest, of another: list =
@@ -269,6 +321,8 @@ func (s *sameness) through(call *ssa.Call, asRecv bool) bool {
 func fetches(fn *types.Func) bool {
 	switch fn.Name() {
 	case "Text", "Bytes": // of a scanner, not those of crypto/rand or strings
+		return fn.Signature().Recv() != nil
+	case "ReadFrom", "ReadFromUDP", "ReadFromUDPAddrPort", "ReadMsgUDP", "ReadMessage", "ReadByte", "ReadRune", "ReadSlice":
 		return fn.Signature().Recv() != nil
 	case "Next", "Pop", "Take", "Scan", "Recv", "Receive", "ReadString", "ReadLine", "ReadFile", "ReadBytes", "Scanln", "Scanf", "Dequeue", "Poll":
 		return true

@@ -9,6 +9,7 @@ import (
 
 	"github.com/retrylint/retrylint/internal/catalog"
 	"github.com/retrylint/retrylint/internal/deadline"
+	"github.com/retrylint/retrylint/internal/retry"
 	"github.com/retrylint/retrylint/internal/ssaquery"
 )
 
@@ -176,6 +177,9 @@ func (res *Result) exportInterfaces() {
 	res.eachInterfaceMethod(func(m *types.Func) {
 		if f := (&Remote{Params: res.remoteThrough(m)}); f.worth() {
 			res.pass.ExportObjectFact(m, f)
+		}
+		if res.Retry.StaysHere(m) {
+			res.pass.ExportObjectFact(m, &Reaches{retry.Both(retry.Local)})
 		}
 	})
 }

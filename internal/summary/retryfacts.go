@@ -13,7 +13,8 @@ import (
 )
 
 // Reaches is a fact on functions that make remote calls, whatever their
-// context, and says whether their failures are what the functions hand on.
+// context, and says whether their failures are what the functions hand on; and on
+// methods of interfaces of which all implementations beside them stay local.
 type Reaches struct{ retry.Distance }
 
 // Pauses is a fact on functions that do nothing but let time pass.

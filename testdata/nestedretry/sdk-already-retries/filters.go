@@ -232,3 +232,41 @@ func ConfiguredByName(ctx context.Context, req *retryablehttp.Request, max int) 
 	}
 	return nil, errGiveUp
 }
+
+// A problem is an error with a type in the form of a URN.
+type problem struct{ Type string }
+
+func (p problem) Error() string { return p.Type }
+
+const problems = "urn:ietf:params:acme:error:"
+
+func NamedProblem(ctx context.Context, c *s3.Client, in *s3.PutObjectInput, repair func()) error {
+	for range 2 {
+		// look-alike: one answer of a service that is well is repeated, after repair
+		_, err := c.PutObject(ctx, in)
+		if err == nil {
+			return nil
+		}
+		var p problem
+		if !errors.As(err, &p) || p.Type != problems+"accountDoesNotExist" {
+			return err
+		}
+		repair()
+	}
+	return errOdd
+}
+
+func BusyProblem(ctx context.Context, c *s3.Client, in *s3.PutObjectInput, repair func()) error {
+	for range 2 {
+		_, err := c.PutObject(ctx, in) // want `up to 6 requests`
+		if err == nil {
+			return nil
+		}
+		var p problem
+		if !errors.As(err, &p) || p.Type != problems+"rateLimited" {
+			return err
+		}
+		repair()
+	}
+	return errOdd
+}
