@@ -273,9 +273,11 @@ type Constructor struct {
 	Ref Ref
 	// Param finds generated constructors, instead of Ref: functions with one
 	// result that take this type and nothing else. Variadic finds those that
-	// take a context and any number of these.
+	// take a context and any number of these, Last those whose last parameter
+	// points to this type and is the one with the Options.
 	Param    *Ref
 	Variadic *Ref
+	Last     *Ref
 	// Makes is what the first result is.
 	Makes Role
 	// From lists the parameters that hold what the result is built on: a

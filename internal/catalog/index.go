@@ -14,6 +14,7 @@ type Index struct {
 	makers      objects[*Constructor]
 	byParam     []*Constructor
 	byOptions   []*Constructor
+	byPointer   []*Constructor
 	contexts    objects[*ContextFunc]
 	options     objects[*Option] // functions and fields
 	passes      objects[*Option]
@@ -185,6 +186,8 @@ func NewIndex(families ...*Family) *Index {
 				x.byParam = append(x.byParam, c)
 			case c.Variadic != nil:
 				x.byOptions = append(x.byOptions, c)
+			case c.Last != nil:
+				x.byPointer = append(x.byPointer, c)
 			default:
 				x.makers.add(c.Ref, c)
 			}

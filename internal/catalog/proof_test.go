@@ -290,27 +290,8 @@ func (p *proof) value(c *Call, check func(*types.Signature)) {
 }
 
 func (p *proof) constructor(c Constructor) {
-	if c.Param != nil || c.Variadic != nil {
-		what := ""
-		if c.Param != nil {
-			what = fmt.Sprintf("%s: a function of one %s", c.Param.Pkg, c.Param.Name)
-		} else {
-			what = fmt.Sprintf("%s: a function of options %s", c.Variadic.Pkg, c.Variadic.Name)
-		}
-		for _, pkgs := range p.pkgs {
-			for _, pkg := range pkgs {
-				for _, name := range pkg.Scope().Names() {
-					if fn, ok := pkg.Scope().Lookup(name).(*types.Func); ok {
-						if got := ConstructorOf(fn); got != nil && got.Param == c.Param && got.Variadic == c.Variadic {
-							return
-						}
-					}
-				}
-			}
-		}
-		if p.excused[what] = true; unproved[what] == "" {
-			p.Errorf("%s: no such function", what)
-		}
+	if c.Param != nil || c.Variadic != nil || c.Last != nil {
+		p.constructorForm(c)
 		return
 	}
 	obj := p.find(c.Ref)

@@ -1,6 +1,7 @@
 package catalog
 
 import (
+	"fmt"
 	"go/types"
 	"strings"
 )
@@ -63,5 +64,34 @@ func (p *proof) operation(ref Ref, sig *types.Signature, i int) {
 		if _, ok := sig.Params().At(i).Type().Underlying().(*types.Signature); !ok {
 			p.errorf(ref, "parameter %d is no function", i)
 		}
+	}
+}
+
+// constructorForm looks for a function that an entry finds by its form.
+func (p *proof) constructorForm(c Constructor) {
+	what := ""
+	switch {
+	case c.Param != nil:
+		what = fmt.Sprintf("%s: a function of one %s", c.Param.Pkg, c.Param.Name)
+	case c.Variadic != nil:
+		what = fmt.Sprintf("%s: a function of options %s", c.Variadic.Pkg, c.Variadic.Name)
+	default:
+		what = fmt.Sprintf("%s: a function of %d, the last of them a pointer to %s", c.Last.Pkg, c.Options+1, c.Last.Name)
+	}
+	for _, pkgs := range p.pkgs {
+		for _, pkg := range pkgs {
+			for _, name := range pkg.Scope().Names() {
+				fn, ok := pkg.Scope().Lookup(name).(*types.Func)
+				if !ok {
+					continue
+				}
+				if got := ConstructorOf(fn); got != nil && got.Param == c.Param && got.Variadic == c.Variadic && got.Last == c.Last && got.Options == c.Options {
+					return
+				}
+			}
+		}
+	}
+	if p.excused[what] = true; unproved[what] == "" {
+		p.Errorf("%s: no such function", what)
 	}
 }

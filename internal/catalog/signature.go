@@ -186,7 +186,8 @@ func oddResults(sig *types.Signature) bool {
 
 // makerBySignature finds the entry for a generated constructor: a function of
 // one parameter, of a known type, and one result that has methods of its own,
-// with an error or without; or of a context and options of a known type.
+// with an error or without; or of a context and options of a known type; or with
+// a pointer to such options at the end.
 func (x *Index) makerBySignature(fn *types.Func) *Constructor {
 	sig := fn.Signature()
 	if sig.Recv() != nil || sig.Params().Len() == 0 || sig.Results().Len() == 0 {
@@ -208,6 +209,13 @@ func (x *Index) makerBySignature(fn *types.Func) *Constructor {
 	case !sig.Variadic() && sig.Params().Len() == 1 && !oddResults(sig):
 		for _, c := range x.byParam {
 			if c.Param.is(first) {
+				return c
+			}
+		}
+	}
+	if last := sig.Params().Len() - 1; !oddResults(sig) {
+		for _, c := range x.byPointer {
+			if c.Options == last && c.Last.is(sig.Params().At(last).Type()) {
 				return c
 			}
 		}

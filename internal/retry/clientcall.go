@@ -88,6 +88,9 @@ func (p *Package) findClientCall(call *ssa.Call, out *maker) *ClientCall {
 			w.configured(c.Policy, ssaquery.Arg(&call.Call, n-1))
 		}
 	}
+	for _, arg := range ssaquery.Args(&call.Call) {
+		w.setByArg(c.Policy, arg)
+	}
 	if slices.Contains(c.Base.UnderDeadline, majorOf(fn)) && entry.Ctx.From == catalog.FromArg && c.Attempts.Kind == term.Const && p.underDeadline(ssaquery.Arg(&call.Call, entry.Ctx.Arg)) {
 		c.Attempts = term.Endless()
 	}
@@ -99,6 +102,44 @@ func (p *Package) findClientCall(call *ssa.Call, out *maker) *ClientCall {
 		c.settle()
 	}
 	return c
+}
+
+// maxContexts bounds the contexts that a context is derived from, one by one.
+const maxContexts = 8
+
+// setByArg applies what an argument of a client's call says of this call alone: a
+// context that carries settings, or a request with a policy of its own.
+func (w *policyWalk) setByArg(q *Policy, arg ssa.Value) {
+	if isCtx(arg.Type()) {
+		for n := 0; n < maxContexts && arg != nil; n++ {
+			ends, all := w.p.origins(arg)
+			if !all || len(ends) != 1 {
+				return
+			}
+			call, ok := ends[0].(*ssa.Call)
+			if !ok {
+				return
+			}
+			fn := ssaquery.Callee(&call.Call)
+			from := catalog.ContextFuncOf(fn)
+			if from == nil {
+				return
+			}
+			if f := catalog.FamilyOf(fn.Pkg().Path()); f == w.family && len(catalog.OptionsOf(fn)) > 0 {
+				w.optionsOf(q, call, true, false)
+				return
+			}
+			arg = ssaquery.Arg(&call.Call, from.Arg)
+		}
+		return
+	}
+	named := namedOf(arg.Type())
+	if named == nil || named.Obj().Pkg() == nil || catalog.FamilyOf(named.Obj().Pkg().Path()) != w.family {
+		return
+	}
+	if ends, all := w.p.origins(arg); all && len(ends) == 1 && len(w.p.policyIndex().settings[ends[0]]) > 0 {
+		w.settingsOf(q, ends[0])
+	}
 }
 
 // majorOf is the major version of a function's module, as its path has it.

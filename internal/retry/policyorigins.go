@@ -235,7 +235,12 @@ func fieldOption(addr *ssa.FieldAddr) *catalog.Option {
 		return nil
 	}
 	if named := namedOf(addr.X.Type()); named != nil {
-		return catalog.FieldOption(named, f)
+		o := catalog.FieldOption(named, f)
+		if inner := namedOf(f.Type()); o == nil && f.Embedded() && f.Pkg() != nil && inner != nil && inner.Obj().Pkg() != nil &&
+			catalog.FamilyOf(f.Pkg().Path()) != nil && catalog.FamilyOf(inner.Obj().Pkg().Path()) != nil {
+			return embeds
+		}
+		return o
 	}
 	path := f.Name()
 	for depth := 0; depth < maxNested; depth++ { // structs without a name
@@ -253,6 +258,9 @@ func fieldOption(addr *ssa.FieldAddr) *catalog.Option {
 	}
 	return nil
 }
+
+// embeds is what a configuration within a configuration is.
+var embeds = &catalog.Option{Field: true, Effect: catalog.AddsOptions}
 
 // maxNested bounds the structs without a name around a field.
 const maxNested = 4

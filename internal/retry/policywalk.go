@@ -187,7 +187,26 @@ func (w *policyWalk) call(call *ssa.Call) *Policy {
 	if m, ok := w.p.foreign(call); ok {
 		return w.madeBy(&m, call)
 	}
+	if w.part(call, fn) {
+		return w.resolve(w.p.ix.Recv(&call.Call))
+	}
 	return unknown(call.Pos())
+}
+
+// part reports whether what a client's method gives is a part of the client: a
+// type of the same library, made without asking anyone.
+func (w *policyWalk) part(call *ssa.Call, fn *types.Func) bool {
+	sig := fn.Signature()
+	if w.base == nil || sig.Recv() == nil || sig.Results().Len() == 0 || catalog.FamilyOf(fn.Pkg().Path()) != w.family {
+		return false
+	}
+	for v := range sig.Params().Variables() {
+		if isCtx(v.Type()) {
+			return false
+		}
+	}
+	named := namedOf(sig.Results().At(0).Type())
+	return named != nil && named.Obj().Pkg() != nil && catalog.FamilyOf(named.Obj().Pkg().Path()) == w.family && namedOf(call.Call.Signature().Recv().Type()) != nil
 }
 
 // decorated is the parameter that an option function changes and hands on: of the

@@ -6,6 +6,8 @@ import (
 	_ "github.com/Azure/azure-sdk-for-go/sdk/azcore/policy"
 	_ "github.com/Azure/azure-sdk-for-go/sdk/azcore/runtime"
 	_ "github.com/Azure/azure-sdk-for-go/sdk/azidentity"
+	_ "github.com/Azure/azure-sdk-for-go/sdk/data/azcosmos"
+	_ "github.com/Azure/azure-sdk-for-go/sdk/messaging/azservicebus"
 	_ "github.com/Azure/azure-sdk-for-go/sdk/storage/azblob"
 	_ "github.com/Azure/azure-sdk-for-go/sdk/storage/azblob/blockblob"
 	_ "github.com/Azure/azure-sdk-for-go/sdk/storage/azblob/container"
