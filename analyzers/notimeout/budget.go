@@ -3,6 +3,7 @@ package notimeout
 import (
 	"fmt"
 	"go/ast"
+	"slices"
 	"time"
 
 	"golang.org/x/tools/go/ssa"
@@ -76,17 +77,64 @@ func (k *check) longestSend(fn *ssa.Function, depth int) (send *deadline.Outgoin
 					}
 				}
 			}
-			if out == nil {
-				better(k.longestSend(k.sum.Index.Static(call.Common()), depth+1))
+			if out != nil {
+				continue
+			}
+			for _, inner := range k.runs(call) {
+				better(k.longestSend(inner, depth+1))
 			}
 		}
 	}
 	return send, limit
 }
 
+// runs returns the functions of this package that a call runs: the one it names,
+// or, of a middleware, the one handler that it is put around.
+func (k *check) runs(call *ssa.Call) []*ssa.Function {
+	if fn := k.sum.Index.Static(call.Common()); fn != nil {
+		return []*ssa.Function{fn}
+	}
+	if fn := ssaquery.Callee(call.Common()); fn == nil || fn.FullName() != "(net/http.Handler).ServeHTTP" {
+		return nil
+	}
+	return k.handlers(k.wrapped(ssaquery.Recv(call.Common())), 0)
+}
+
+// wrapped returns the one handler that v, which a middleware captures, stands
+// for: nil if the middleware is put around several, or they are not in sight.
+func (k *check) wrapped(v ssa.Value) ssa.Value {
+	for range maxInside {
+		switch c := conversions(v).(type) {
+		case *ssa.FreeVar:
+			made := k.sum.Index.Closures(c.Parent())
+			i := slices.Index(c.Parent().FreeVars, c)
+			if len(made) != 1 || i < 0 {
+				return nil
+			}
+			v = made[0].Bindings[i]
+		case *ssa.Parameter:
+			calls := k.sum.Index.Callers(c.Parent())
+			i := slices.Index(c.Parent().Params, c)
+			if len(calls) != 1 || k.sum.Index.UsedAsValue(c.Parent()) || i >= len(calls[0].Common().Args) {
+				return nil
+			}
+			return calls[0].Common().Args[i]
+		case *ssa.UnOp: // a captured variable that is set once
+			from, all := k.sum.Index.Sources(c)
+			if !all || len(from) != 1 {
+				return nil
+			}
+			v = from[0]
+		default:
+			return nil
+		}
+	}
+	return nil
+}
+
 // handlers returns the functions that an http.Handler runs, as far as they are
-// in this package: a method ServeHTTP, a function made a HandlerFunc, what is
-// registered on a ServeMux.
+// in this package: a method ServeHTTP, a function made a HandlerFunc, the literal
+// that a function returns, what is registered on a ServeMux.
 func (k *check) handlers(v ssa.Value, depth int) (fns []*ssa.Function) {
 	if v == nil || depth > maxInside {
 		return nil
@@ -97,6 +145,14 @@ func (k *check) handlers(v ssa.Value, depth int) (fns []*ssa.Function) {
 	if mi, ok := v.(*ssa.MakeInterface); ok {
 		if fn := k.sum.Method(mi.X.Type(), "ServeHTTP"); fn != nil {
 			return []*ssa.Function{fn}
+		}
+	}
+	if made, ok := conversions(v).(*ssa.Call); ok {
+		if fn := k.sum.Index.Static(&made.Call); fn != nil {
+			for _, result := range ssaquery.Returned(fn, 0) {
+				fns = append(fns, k.handlers(result, depth+1)...)
+			}
+			return fns
 		}
 	}
 	objs, _ := k.sum.Index.Objects(v, nil)
@@ -113,6 +169,20 @@ func (k *check) handlers(v ssa.Value, depth int) (fns []*ssa.Function) {
 		}
 	}
 	return fns
+}
+
+// conversions returns what v was before it became an interface or another type.
+func conversions(v ssa.Value) ssa.Value {
+	for {
+		switch c := v.(type) {
+		case *ssa.MakeInterface:
+			v = c.X
+		case *ssa.ChangeType:
+			v = c.X
+		default:
+			return v
+		}
+	}
 }
 
 // registered returns the handlers that the package puts on the ServeMux at o.
@@ -154,7 +224,7 @@ func (k *check) writeTimeout(st *ssa.Store) {
 	outer := time.Duration(n)
 	for _, h := range k.serverHandlers(server) {
 		at, inner := k.longestDeadline(h, 0)
-		if at == nil || !exceeds(inner, outer) {
+		if at == nil || !exceeds(inner, outer) || k.movesDeadline(h, 0) {
 			continue
 		}
 		var node ast.Node = k.syntax.Stored(st)
@@ -166,6 +236,35 @@ func (k *check) writeTimeout(st *ssa.Store) {
 			outer, h.Name(), inner, k.pass.Fset.Position(at.Pos()).Line, outer))
 		return
 	}
+}
+
+// movesDeadline reports whether a handler, or what it calls in this package, sets
+// the deadline of its connection itself, or takes the connection over: then the
+// server's WriteTimeout is not what counts.
+func (k *check) movesDeadline(fn *ssa.Function, depth int) bool {
+	if depth > maxInside {
+		return false
+	}
+	for _, b := range fn.Blocks {
+		for _, in := range b.Instrs {
+			call, ok := in.(*ssa.Call)
+			if !ok {
+				continue
+			}
+			if callee := ssaquery.Callee(call.Common()); callee != nil {
+				switch callee.Name() {
+				case "SetWriteDeadline", "SetDeadline", "Hijack":
+					return true
+				}
+			}
+			for _, inner := range k.runs(call) {
+				if k.movesDeadline(inner, depth+1) {
+					return true
+				}
+			}
+		}
+	}
+	return false
 }
 
 // serverHandlers returns the handler functions of the server that a store's
@@ -208,8 +307,10 @@ func (k *check) longestDeadline(fn *ssa.Function, depth int) (at ssa.CallInstruc
 					continue
 				}
 			}
-			if in, d := k.longestDeadline(k.sum.Index.Static(call.Common()), depth+1); d > longest {
-				at, longest = in, d
+			for _, inner := range k.runs(call) {
+				if in, d := k.longestDeadline(inner, depth+1); d > longest {
+					at, longest = in, d
+				}
 			}
 		}
 	}

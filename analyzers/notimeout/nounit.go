@@ -19,6 +19,7 @@ func (k *check) passedUnits(in ssa.CallInstruction) {
 	if fn == nil {
 		return
 	}
+	k.passedMoment(c, fn)
 	for i, arg := range ssaquery.Args(c) {
 		if !catalog.DurationParam(fn, i) && (!k.sum.TimeParam(c, i) || isOne(arg)) {
 			continue
@@ -27,6 +28,40 @@ func (k *check) passedUnits(in ssa.CallInstruction) {
 			k.unit(arg, call.Args[i], types.ExprString(call.Fun))
 		}
 	}
+}
+
+// passedMoment looks for a bare number in a deadline: time.Now().Add(n) given to
+// a connection or a context.
+func (k *check) passedMoment(c *ssa.CallCommon, fn *types.Func) {
+	at := 0
+	switch fn.Name() {
+	case "SetDeadline", "SetReadDeadline", "SetWriteDeadline":
+		if fn.Signature().Recv() == nil {
+			return
+		}
+	case "WithDeadline", "WithDeadlineCause":
+		if fn.Pkg() == nil || fn.Pkg().Path() != "context" {
+			return
+		}
+		at = 1
+	default:
+		return
+	}
+	add, ok := ssaquery.Arg(c, at).(*ssa.Call)
+	if !ok || !isCallOf(add, "(time.Time).Add") || isOne(ssaquery.Arg(&add.Call, 0)) {
+		return
+	}
+	if now, ok := ssaquery.Recv(&add.Call).(*ssa.Call); !ok || !isCallOf(now, "time.Now") {
+		return
+	}
+	if call, written := k.syntax.Call(c), k.syntax.Call(&add.Call); call != nil && written != nil && len(written.Args) == 1 {
+		k.unit(ssaquery.Arg(&add.Call, 0), written.Args[0], types.ExprString(call.Fun))
+	}
+}
+
+func isCallOf(call *ssa.Call, name string) bool {
+	fn := ssaquery.Callee(&call.Call)
+	return fn != nil && fn.FullName() == name
 }
 
 // isOne reports whether v is 1: given to a helper, that is often a stand-in for

@@ -27,6 +27,7 @@ type clientIndex struct {
 	limited  map[ssaquery.Object]bool            // handed to a function that sets a limit
 	replaced map[ssaquery.Object][]*ssa.Store    // the variable gets other values
 	busy     map[ssaquery.Object]bool            // being decided
+	filled   map[*types.Var]bool                 // fields that are structs which get something
 	structs  map[*types.Named]bool               // whether they are configured
 }
 
@@ -42,6 +43,7 @@ func (a *engine) clientIndex() *clientIndex {
 		limited:  map[ssaquery.Object]bool{},
 		replaced: map[ssaquery.Object][]*ssa.Store{},
 		busy:     map[ssaquery.Object]bool{},
+		filled:   map[*types.Var]bool{},
 		structs:  map[*types.Named]bool{},
 	}
 	a.clients = ci
@@ -67,6 +69,9 @@ func (ci *clientIndex) addStore(s *ssa.Store) {
 			for _, o := range ci.owners(addr.X) {
 				ci.settings[o] = append(ci.settings[o], setting{opt, s.Val, s})
 			}
+		}
+		if inner, ok := addr.X.(*ssa.FieldAddr); ok {
+			ci.filled[ssaquery.FieldVar(inner.X.Type(), inner.Field)] = true
 		}
 	case *ssa.Global: // http.DefaultClient = ...
 		if addr.Pkg.Pkg != ci.a.ix.Pkg() {

@@ -262,7 +262,7 @@ func (a *engine) lifted(client ssa.Value, depth int) bool {
 		return false
 	}
 	ci := a.clientIndex()
-	objs, all := ci.allObjects(embedding(client))
+	objs, all := ci.allObjects(partOf(client))
 	for _, o := range objs {
 		call, ok := o.Value.(*ssa.Call)
 		if !ok {
@@ -283,24 +283,37 @@ func (a *engine) lifted(client ssa.Value, depth int) bool {
 	return all && len(objs) > 0
 }
 
-// embedding returns what a promoted method is called on, for its receiver: c for
-// the embedded part of c.
-func embedding(v ssa.Value) ssa.Value {
+// partOf returns the client that v is a part of, for a service that is a field of
+// a library's struct: client for client.Chat.Completions and, embedded, for what
+// it promotes.
+func partOf(v ssa.Value) ssa.Value {
 	for range maxWrapped {
-		from := v
+		from, whole := v, ssa.Value(nil)
 		if load, ok := from.(*ssa.UnOp); ok {
 			from = load.X
 		}
-		fa, ok := from.(*ssa.FieldAddr)
-		if !ok {
+		switch from := from.(type) {
+		case *ssa.FieldAddr:
+			whole = from.X
+		case *ssa.Field:
+			whole = from.X
+		}
+		if whole == nil || !ofSomeFamily(whole.Type()) {
 			return v
 		}
-		if f := ssaquery.FieldVar(fa.X.Type(), fa.Field); f == nil || !f.Embedded() {
-			return v
-		}
-		v = fa.X
+		v = whole
 	}
 	return v
+}
+
+// ofSomeFamily reports whether t is a struct of a library that the catalogue
+// describes, or a pointer to one.
+func ofSomeFamily(t types.Type) bool {
+	if p, ok := types.Unalias(t).(*types.Pointer); ok {
+		t = p.Elem()
+	}
+	n, ok := types.Unalias(t).(*types.Named)
+	return ok && n.Obj().Pkg() != nil && catalog.FamilyOf(n.Obj().Pkg().Path()) != nil
 }
 
 // removed reports whether each of the options that v may be switches the limit

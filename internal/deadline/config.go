@@ -1,6 +1,7 @@
 package deadline
 
 import (
+	"go/types"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
@@ -17,12 +18,13 @@ func (a *engine) madeBound(client ssa.Value, depth int) (b Bound, ok bool) {
 		return BoundUnknown, false
 	}
 	ci := a.clientIndex()
+	client = partOf(client)
 	if load, isLoad := client.(*ssa.UnOp); isLoad && isStruct(client) {
 		if alloc, local := load.X.(*ssa.Alloc); !local || !builtHere(alloc) {
 			return ci.variableBound(load.X, depth)
 		}
 	}
-	objs, all := ci.allObjects(embedding(client))
+	objs, all := ci.allObjects(client)
 	if !all || len(objs) == 0 {
 		return BoundUnknown, false
 	}
@@ -48,11 +50,20 @@ func builtHere(alloc *ssa.Alloc) bool {
 }
 
 // variableBound is madeBound for a configuration in a local variable, which it
-// is copied to and perhaps changed in.
+// is copied to and perhaps changed in, or in a field or package variable.
 func (ci *clientIndex) variableBound(addr ssa.Value, depth int) (b Bound, ok bool) {
 	alloc, local := addr.(*ssa.Alloc)
 	if !local {
-		return BoundUnknown, false
+		objs, all := ci.allObjects(addr)
+		for _, o := range objs {
+			vals, held := ci.held(o)
+			if one, known := ci.heldBound(vals, depth); !held || !known || len(objs) > 1 {
+				return BoundUnknown, false
+			} else {
+				b = one
+			}
+		}
+		return b, all && len(objs) > 0
 	}
 	b = ci.settingsBound(ci.settings[ssaquery.Object{Value: alloc}])
 	for _, r := range *alloc.Referrers() {
@@ -81,8 +92,10 @@ func (ci *clientIndex) madeOf(o ssaquery.Object, depth int) (b Bound, ok bool) {
 		return BoundUnknown, false
 	}
 	b = ci.settingsBound(ci.settings[o])
-	alloc, isLiteral := o.Value.(*ssa.Alloc)
-	if isLiteral {
+	if vals, held := ci.held(o); held {
+		return ci.heldBound(vals, depth)
+	}
+	if alloc, isLiteral := o.Value.(*ssa.Alloc); isLiteral {
 		return b, !nested(alloc)
 	}
 	call, isCall := o.Value.(*ssa.Call)
@@ -128,6 +141,95 @@ func (ci *clientIndex) madeOf(o ssaquery.Object, depth int) (b Bound, ok bool) {
 		b = stricter(b, one)
 	}
 	return b, true
+}
+
+// held returns the values that a variable or field gets which holds a client
+// itself, not a pointer to it; held is false if o is nothing of that kind.
+func (ci *clientIndex) held(o ssaquery.Object) (vals []ssa.Value, held bool) {
+	var stores []*ssa.Store
+	all := true
+	var t types.Type
+	switch v := o.Value.(type) {
+	case nil:
+		if o.Field == nil {
+			return nil, false
+		}
+		stores, all = ci.a.ix.FieldStores(o.Field)
+		t = o.Field.Type()
+	case *ssa.Global:
+		if o.Held {
+			return nil, false
+		}
+		stores, all = ci.a.ix.GlobalStores(v)
+		t = v.Type().Underlying().(*types.Pointer).Elem()
+	case *ssa.Alloc:
+		if builtHere(v) {
+			return nil, false
+		}
+		stores = wholeStores(v, 0)
+		t = v.Type().Underlying().(*types.Pointer).Elem()
+	default:
+		return nil, false
+	}
+	if !all || !ofSomeFamily(t) || ci.changesParts(t) {
+		return nil, true // which are not all
+	}
+	for _, st := range stores {
+		vals = append(vals, st.Val)
+	}
+	return vals, true
+}
+
+// wholeStores returns the stores to a variable, also by literals that capture
+// it.
+func wholeStores(addr ssa.Value, depth int) (stores []*ssa.Store) {
+	if depth > maxWrapped || addr.Referrers() == nil {
+		return nil
+	}
+	for _, r := range *addr.Referrers() {
+		switch r := r.(type) {
+		case *ssa.Store:
+			if r.Addr == addr {
+				stores = append(stores, r)
+			}
+		case *ssa.MakeClosure:
+			for i, bound := range r.Bindings {
+				if bound == addr {
+					stores = append(stores, wholeStores(r.Fn.(*ssa.Function).FreeVars[i], depth+1)...)
+				}
+			}
+		}
+	}
+	return stores
+}
+
+// changesParts reports whether the package sets a field of some struct of type t.
+func (ci *clientIndex) changesParts(t types.Type) bool {
+	s, ok := t.Underlying().(*types.Struct)
+	if !ok {
+		return false
+	}
+	for f := range s.Fields() {
+		if stores, _ := ci.a.ix.FieldStores(f); len(stores) > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// heldBound is madeBound for what may hold each of the values.
+func (ci *clientIndex) heldBound(vals []ssa.Value, depth int) (b Bound, ok bool) {
+	for i, v := range vals {
+		one, known := ci.a.madeBound(v, depth+1)
+		if !known {
+			return BoundUnknown, false
+		}
+		if i == 0 {
+			b = one
+		}
+		b = b.join(one)
+	}
+	return b, len(vals) > 0
 }
 
 // stricter is the bound of a call with both: one limit is enough.

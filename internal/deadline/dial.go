@@ -50,9 +50,14 @@ func (a *engine) dialerBound(v ssa.Value, depth int) Bound {
 }
 
 func (ci *clientIndex) oneDialer(o ssaquery.Object, depth int) Bound {
-	if _, isAlloc := o.Value.(*ssa.Alloc); !isAlloc {
-		g, isGlobal := o.Value.(*ssa.Global)
-		if !isGlobal || o.Held || g.Pkg.Pkg != ci.a.ix.Pkg() {
+	switch v := o.Value.(type) {
+	case *ssa.Alloc:
+	case *ssa.Global:
+		if o.Held || v.Pkg.Pkg != ci.a.ix.Pkg() {
+			return BoundUnknown
+		}
+	default:
+		if !ci.filledField(o) {
 			return BoundUnknown
 		}
 	}
@@ -75,6 +80,15 @@ func (ci *clientIndex) oneDialer(o ssaquery.Object, depth int) Bound {
 		}
 	}
 	return b
+}
+
+// filledField reports whether o is a field that this package alone sets, and does:
+// one that nothing sets may be set by means we do not see.
+func (ci *clientIndex) filledField(o ssaquery.Object) bool {
+	if o.Field == nil || o.Field.Exported() || o.Field.Pkg() != ci.a.ix.Pkg() {
+		return false
+	}
+	return ci.filled[o.Field] || len(ci.members(o)) > 1
 }
 
 // isLocalDial reports whether a dial stays on the machine or sends nothing: its

@@ -329,6 +329,19 @@ func ofFamily(family *catalog.Family, t types.Type) bool {
 	return ok && n.Obj().Pkg() != nil && catalog.FamilyOf(n.Obj().Pkg().Path()) == family
 }
 
+// eachCarrier shows the HTTP clients that a constructor of the family is given.
+func eachCarrier(family *catalog.Family, callee *types.Func, c *ssa.CallCommon, see func(*catalog.Option, ssa.Value)) {
+	cons := catalog.ConstructorOf(callee)
+	if cons == nil || callee.Pkg() == nil || catalog.FamilyOf(callee.Pkg().Path()) != family {
+		return
+	}
+	for _, i := range cons.From {
+		if v := ssaquery.Arg(c, i); v != nil && !isZero(v) && Sends(v.Type()) {
+			see(&catalog.Option{Effect: catalog.SetsClient}, v)
+		}
+	}
+}
+
 // eachOption shows the options of a family that the package uses, with the
 // value given for each.
 func (a *engine) eachOption(family *catalog.Family, see func(opt *catalog.Option, v ssa.Value)) {
@@ -342,6 +355,7 @@ func (a *engine) eachOption(family *catalog.Family, see func(opt *catalog.Option
 						if opt := catalog.OptionOf(callee); opt != nil && family.HasOption(opt) && !(isCall && forOneCall(option)) {
 							see(opt, ssaquery.Arg(in.Common(), opt.Arg))
 						}
+						eachCarrier(family, callee, in.Common(), see)
 					}
 				case *ssa.Store:
 					fa, ok := in.Addr.(*ssa.FieldAddr)

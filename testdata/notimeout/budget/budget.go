@@ -117,3 +117,69 @@ func ConfiguredServer(d time.Duration) *http.Server {
 	// look-alike: the limit is not known
 	return &http.Server{Handler: http.HandlerFunc(report), ReadHeaderTimeout: time.Second, WriteTimeout: d}
 }
+
+// proxied makes its handler.
+func proxied(base string) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		resp, err := slow.Get(base + r.URL.Path)
+		copyBody(w, resp, err)
+	}
+}
+
+func MountMade(mux *http.ServeMux) {
+	h := http.TimeoutHandler(proxied("http://q"), answerWithin, "slow") // want `budget: .*slow.Get in .* may take 3s`
+	mux.Handle("/m", h)
+}
+
+// logged is put around one handler.
+func logged(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("X-Seen", "1")
+		next.ServeHTTP(w, r)
+	})
+}
+
+func MountLogged(mux *http.ServeMux) {
+	mux.Handle("/l", http.TimeoutHandler(logged(proxied("http://q")), answerWithin, "slow")) // want `budget: .*slow.Get in .* may take 3s`
+}
+
+// traced is put around two handlers, of which one alone has a limit.
+func traced(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("X-Traced", "1")
+		next.ServeHTTP(w, r)
+	})
+}
+
+func MountTraced(mux *http.ServeMux) {
+	// look-alike: the slow one is not behind the TimeoutHandler
+	mux.Handle("/t", http.TimeoutHandler(traced(http.NotFoundHandler()), answerWithin, "slow"))
+	mux.Handle("/u", traced(proxied("http://q")))
+}
+
+func moving(w http.ResponseWriter, r *http.Request) {
+	http.NewResponseController(w).SetWriteDeadline(time.Now().Add(2 * time.Minute))
+	report(w, r)
+}
+
+func MovingServer() *http.Server {
+	// look-alike: the handler moves the deadline of its connection
+	return &http.Server{Handler: http.HandlerFunc(moving), ReadHeaderTimeout: time.Second, WriteTimeout: 10 * time.Second}
+}
+
+func LoggedServer() *http.Server {
+	mux := http.NewServeMux()
+	mux.HandleFunc("GET /report", report)
+	return &http.Server{
+		Handler:           counted(mux),
+		ReadHeaderTimeout: time.Second,
+		WriteTimeout:      10 * time.Second, // want `budget: WriteTimeout is 10s, but .* gives itself 1m0s`
+	}
+}
+
+func counted(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Add("X-Count", "1")
+		next.ServeHTTP(w, r)
+	})
+}

@@ -223,3 +223,17 @@ func OwnField() limits {
 	// look-alike: an int, whose unit is its own business
 	return limits{Timeout: 30}
 }
+
+func ReadSoon(c net.Conn, ctx context.Context) error {
+	if err := c.SetReadDeadline(time.Now().Add(15)); err != nil { // want `no-unit: c.SetReadDeadline gets 15, .*15ns`
+		return err
+	}
+	ctx, cancel := context.WithDeadline(ctx, time.Now().Add(30)) // want `no-unit: context.WithDeadline gets 30, .*30ns`
+	defer cancel()
+	<-ctx.Done()
+	// look-alikes: a unit; what wakes a blocked read at once
+	if err := c.SetWriteDeadline(time.Now().Add(15 * time.Second)); err != nil {
+		return err
+	}
+	return c.SetDeadline(time.Now().Add(1))
+}
