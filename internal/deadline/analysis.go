@@ -103,6 +103,14 @@ func (a *Analysis) LimitsParam(p *ssa.Parameter) bool {
 	return e.limitsIn(p.Parent(), p)
 }
 
+// PassesOn reports whether fn is a RoundTrip method that hands each request on to
+// a transport inside, and sets no deadline on the way.
+func (a *Analysis) PassesOn(fn *ssa.Function) bool {
+	e, unlock := a.lock()
+	defer unlock()
+	return isRoundTrip(fn) && e.passesOn(fn)
+}
+
 // ServerBounded reports whether the server at o has a limit for the header of a
 // request, or may have been given one.
 func (a *Analysis) ServerBounded(o ssaquery.Object) bool {

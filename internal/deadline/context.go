@@ -28,6 +28,9 @@ type Callees interface {
 	// Bounded reports whether users tell that something limits each call of fn,
 	// or that it does not leave the process.
 	Bounded(fn *types.Func) bool
+	// PassesOn reports whether fn, the RoundTrip method of a type of another
+	// package, hands each request on and sets no deadline.
+	PassesOn(fn *types.Func) bool
 }
 
 // A ParamState is a State seen from a caller: a parameter is an index.

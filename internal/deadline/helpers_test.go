@@ -27,6 +27,7 @@ func (nothing) Deadline(*ssa.CallCommon, int) (ParamState, bool) { return ParamS
 func (nothing) Client(*ssa.CallCommon, int) (Bound, bool)        { return BoundUnknown, false }
 func (nothing) Limits(*ssa.CallCommon, int) bool                 { return false }
 func (nothing) Bounded(*types.Func) bool                         { return false }
+func (nothing) PassesOn(*types.Func) bool                        { return false }
 func (nothing) Remote(*ssa.CallCommon) []RemoteParam             { return nil }
 
 const header = `package p

@@ -231,6 +231,7 @@ func (ci *clientIndex) wrapper(alloc *ssa.Alloc, elem types.Type, depth int) Bou
 	if own && !ci.plainRoundTrip(named) {
 		return BoundUnknown
 	}
+	plain := own || ci.a.passesOnElsewhere(named)
 	b, found := BoundUnknown, false
 	for _, r := range *alloc.Referrers() {
 		fa, ok := r.(*ssa.FieldAddr)
@@ -238,7 +239,7 @@ func (ci *clientIndex) wrapper(alloc *ssa.Alloc, elem types.Type, depth int) Bou
 			continue
 		}
 		f := ssaquery.FieldVar(fa.X.Type(), fa.Field)
-		if f == nil || !isRoundTripper(f.Type()) || (!own && !catalog.PassThroughField(named, f)) {
+		if f == nil || !isRoundTripper(f.Type()) || (!plain && !catalog.PassThroughField(named, f)) {
 			continue
 		}
 		for _, rr := range *fa.Referrers() {
@@ -261,8 +262,7 @@ func (ci *clientIndex) wrapper(alloc *ssa.Alloc, elem types.Type, depth int) Bou
 // is in sight and derives no context with a deadline.
 func (ci *clientIndex) plainRoundTrip(named *types.Named) bool {
 	for _, fn := range ci.a.ix.Funcs {
-		obj := ssaquery.FuncObject(fn)
-		if obj == nil || obj.Name() != "RoundTrip" || fn.Parent() != nil || fn.Signature.Recv() == nil {
+		if !isRoundTrip(fn) {
 			continue
 		}
 		t := fn.Signature.Recv().Type()
@@ -270,10 +270,26 @@ func (ci *clientIndex) plainRoundTrip(named *types.Named) bool {
 			t = p.Elem()
 		}
 		if n, ok := types.Unalias(t).(*types.Named); ok && n.Origin() == named.Origin() {
-			return !ci.a.derivesDeadline(fn) && sendsOn(fn)
+			return ci.a.passesOn(fn)
 		}
 	}
 	return false
+}
+
+func isRoundTrip(fn *ssa.Function) bool {
+	obj := ssaquery.FuncObject(fn)
+	return obj != nil && obj.Name() == "RoundTrip" && fn.Parent() == nil && fn.Signature.Recv() != nil
+}
+
+// passesOn reports whether a RoundTrip method hands the request on and derives no
+// context with a deadline.
+func (a *engine) passesOn(fn *ssa.Function) bool { return !a.derivesDeadline(fn) && sendsOn(fn) }
+
+// passesOnElsewhere is passesOn for a type of another package: by a fact.
+func (a *engine) passesOnElsewhere(named *types.Named) bool {
+	obj, _, _ := types.LookupFieldOrMethod(types.NewPointer(named), false, named.Obj().Pkg(), "RoundTrip")
+	fn, ok := obj.(*types.Func)
+	return ok && a.callees.PassesOn(fn)
 }
 
 // sendsOn reports whether fn hands a request to another client or transport: one

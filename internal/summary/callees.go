@@ -88,6 +88,9 @@ func (c callees) Bounded(fn *types.Func) bool {
 	return ok && (f.Bounded || f.Remote == catalog.No)
 }
 
+// PassesOn implements [deadline.Callees].
+func (c callees) PassesOn(fn *types.Func) bool { return c.res.pass.ImportObjectFact(fn, new(PassesOn)) }
+
 // givenRemote is what users tell of the contexts that a function takes.
 func givenRemote(fn *types.Func, f given.Facts) []deadline.RemoteParam {
 	if f.Bounded || f.Remote == catalog.No {
@@ -119,6 +122,9 @@ func (res *Result) export() {
 		}
 		if f.limits.worth() {
 			res.pass.ExportObjectFact(obj, &f.limits)
+		}
+		if res.Deadline.PassesOn(fn) {
+			res.pass.ExportObjectFact(obj, new(PassesOn))
 		}
 		if f.remote.worth() {
 			res.pass.ExportObjectFact(obj, &f.remote)

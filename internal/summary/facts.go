@@ -44,6 +44,10 @@ type Remote struct {
 	Params []deadline.RemoteParam // ascending by index
 }
 
+// PassesOn is a fact on RoundTrip methods that hand each request on to a
+// transport inside, and set no deadline on the way.
+type PassesOn struct{}
+
 // maxFact bounds the elements of a fact: what has more is not worth knowing.
 const maxFact = 16
 
@@ -54,9 +58,11 @@ func (*Deadlines) AFact() {}
 func (*Clients) AFact()   {}
 func (*Limits) AFact()    {}
 func (*Remote) AFact()    {}
+func (*PassesOn) AFact()  {}
 
 func (*Relevant) String() string { return "relevant" }
 func (*NoReturn) String() string { return "noReturn" }
+func (*PassesOn) String() string { return "passesOn" }
 
 func (f *Deadlines) String() string {
 	var parts []string
@@ -102,7 +108,7 @@ func (f *Remote) String() string {
 
 // factTypes lists all facts for the analyzer.
 func factTypes() []analysis.Fact {
-	facts := []analysis.Fact{new(Relevant), new(NoReturn), new(Deadlines), new(Clients), new(Limits), new(Remote), new(Times)}
+	facts := []analysis.Fact{new(Relevant), new(NoReturn), new(Deadlines), new(Clients), new(Limits), new(Remote), new(PassesOn), new(Times)}
 	return append(append(append(facts, retryFacts()...), requestFacts()...), madeFacts()...)
 }
 

@@ -19,7 +19,7 @@ import (
 const fixtures = "../../testdata"
 
 // told are the facts that package deadline needs.
-var told = []analysis.Fact{new(summary.NoReturn), new(summary.Deadlines), new(summary.Clients), new(summary.Limits), new(summary.Remote), new(summary.Times)}
+var told = []analysis.Fact{new(summary.NoReturn), new(summary.Deadlines), new(summary.Clients), new(summary.Limits), new(summary.Remote), new(summary.PassesOn), new(summary.Times)}
 
 func isTold(f analysis.Fact) bool {
 	return slices.ContainsFunc(told, func(g analysis.Fact) bool { return reflect.TypeOf(f) == reflect.TypeOf(g) })

@@ -242,3 +242,34 @@ func (l logged) Level(ctx context.Context, sku string) (int, error) {
 
 // NewStock returns a logged table.
 func NewStock(db *sql.DB, log func(string)) Stock { return logged{&table{db}, log} }
+
+// Signing puts a header on each request.
+type Signing struct {
+	Key  string
+	Base http.RoundTripper
+}
+
+// RoundTrip hands the request on.
+func (s *Signing) RoundTrip(req *http.Request) (*http.Response, error) {
+	req = req.Clone(req.Context())
+	req.Header.Set("X-Key", s.Key)
+	return s.Base.RoundTrip(req)
+}
+
+// Hurried gives each request a limit.
+type Hurried struct{ Base http.RoundTripper }
+
+// RoundTrip hands the request on, for ten seconds.
+func (h *Hurried) RoundTrip(req *http.Request) (*http.Response, error) {
+	ctx, cancel := context.WithTimeout(req.Context(), 10*time.Second)
+	time.AfterFunc(10*time.Second, cancel)
+	return h.Base.RoundTrip(req.WithContext(ctx))
+}
+
+// Canned answers by itself.
+type Canned struct{ Base http.RoundTripper }
+
+// RoundTrip asks nobody.
+func (c *Canned) RoundTrip(req *http.Request) (*http.Response, error) {
+	return &http.Response{StatusCode: http.StatusOK, Body: http.NoBody, Request: req}, nil
+}

@@ -277,3 +277,33 @@ func NotShort(ctx context.Context) (context.Context, context.CancelFunc) {
 func Wrapped(s a.Stock) (int, error) {
 	return s.Level(context.Background(), "a") // want `no-deadline: s.Level \(which calls QueryRowContext\)`
 }
+
+func Signed(url string) error {
+	c := &http.Client{Transport: &a.Signing{Key: "k", Base: http.DefaultTransport}} // want `client-no-timeout: .*http.Client`
+	return closeBody(c.Get(url))
+}
+
+func SignedWithLimit(url string, rt http.RoundTripper) error {
+	// look-alikes: a limit in the transport inside, in the transport itself, one from elsewhere, none that waits
+	for _, c := range []*http.Client{
+		{Transport: &a.Hurried{Base: http.DefaultTransport}},
+	} {
+		if err := closeBody(c.Get(url)); err != nil {
+			return err
+		}
+	}
+	inside := &http.Client{Transport: &a.Signing{Base: &http.Transport{ResponseHeaderTimeout: time.Second}}}
+	if err := closeBody(inside.Get(url)); err != nil {
+		return err
+	}
+	hurried := &http.Client{Transport: &a.Hurried{Base: http.DefaultTransport}}
+	if err := closeBody(hurried.Get(url)); err != nil {
+		return err
+	}
+	given := &http.Client{Transport: &a.Signing{Base: rt}}
+	if err := closeBody(given.Get(url)); err != nil {
+		return err
+	}
+	canned := &http.Client{Transport: &a.Canned{Base: http.DefaultTransport}}
+	return closeBody(canned.Get(url))
+}

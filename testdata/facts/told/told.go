@@ -177,3 +177,11 @@ func InSeconds(ctx context.Context, n time.Duration) error {
 	defer cancel()
 	return ctx.Err()
 }
+
+// Stamped hands each request on, with a header more.
+type Stamped struct{ Base http.RoundTripper }
+
+func (s Stamped) RoundTrip(req *http.Request) (*http.Response, error) { // want `passesOn`
+	req.Header.Set("X-At", time.Now().String())
+	return s.Base.RoundTrip(req)
+}
