@@ -150,13 +150,22 @@ func (p *Package) callsOf(fn *ssa.Function, depth int) (Calls, bool) {
 				continue
 			}
 			c, ok := p.callIn(fn, call, depth)
-			if ok && !p.inSite(call) && p.mayFail(fn, call) {
+			if ok && !p.inSite(call) && p.mayFail(fn, call) && p.failsUnmarked(fn, call) {
 				p.calls[fn] = callsResult{c, true}
 				return c, true
 			}
 		}
 	}
 	return Calls{}, false
+}
+
+// failsUnmarked reports whether a failure of a call leads to an error that is not
+// marked to end all attempts.
+func (p *Package) failsUnmarked(fn *ssa.Function, call *ssa.Call) bool {
+	return p.comesBack(fn, call, scenario{outcome: failure}, func(ret *ssa.Return) bool {
+		v := lastOf(ret)
+		return v == nil || !isNilConst(v) && !p.permanently(v)
+	})
 }
 
 // callIn is what the callers of fn learn of one call in it.

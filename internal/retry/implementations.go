@@ -82,6 +82,10 @@ func (p *Package) inTest(obj types.Object) bool {
 	return len(p.ix.Funcs) > 0 && strings.HasSuffix(p.ix.Funcs[0].Prog.Fset.Position(obj.Pos()).Filename, "_test.go")
 }
 
+// Wraps reports whether fn, an implementation of an interface's method, calls that
+// method: it wraps another value of the interface.
+func (p *Package) Wraps(fn *ssa.Function, m *types.Func) bool { return p.wraps(fn, m) }
+
 // maxWraps bounds the bodies looked at below an implementation.
 const maxWraps = 100
 

@@ -30,6 +30,40 @@ func (p *Package) repeatedBy(l *Library) func(*ssa.Return) bool {
 	return func(ret *ssa.Return) bool { return last(ret) != nil && !isNilConst(last(ret)) }
 }
 
+// mayBeRepeatedBy is repeatedBy for what lies below an operation: the error of a
+// helper that marks some of its failures may be another one.
+func (p *Package) mayBeRepeatedBy(l *Library) func(*ssa.Return) bool {
+	if l.Entry.Again != catalog.AfterError {
+		return p.repeatedBy(l)
+	}
+	return func(ret *ssa.Return) bool {
+		v := lastOf(ret)
+		return v != nil && !isNilConst(v) && (!p.marked(v, l.Entry.Permanent) || p.marksSome(v, l.Entry.Permanent))
+	}
+}
+
+// marksSome reports whether an error is that of a helper which marks some of what
+// it returns, and some not.
+func (p *Package) marksSome(v ssa.Value, refs []catalog.Ref) bool {
+	if x, ok := v.(*ssa.Extract); ok {
+		v = x.Tuple
+	}
+	call, ok := v.(*ssa.Call)
+	if !ok {
+		return false
+	}
+	body := p.static(&call.Call)
+	if body == nil {
+		return false
+	}
+	for _, r := range ssaquery.Returned(body, body.Signature.Results().Len()-1) {
+		if !isNilConst(r) && !p.marked(r, refs) {
+			return true
+		}
+	}
+	return false
+}
+
 // lastOf returns the last result of a return statement, nil if there is none. In
 // a function with deferred calls it is stored just before.
 func lastOf(ret *ssa.Return) ssa.Value {

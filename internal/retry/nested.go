@@ -304,7 +304,7 @@ func (l *Library) repeats() bool {
 }
 
 func (p *Package) layersOfLibrary(l *Library) layers {
-	again := p.repeatedBy(l)
+	again := p.mayBeRepeatedBy(l)
 	in := p.opLayers(l.Op, func(c *ssa.Call) bool { return p.surfacesIn(l.Op, c, p.excused, again) })
 	in.loops = l.Attempts.Mul(in.loops)
 	return in

@@ -82,7 +82,7 @@ func (p *Package) clientsInLibrary(l *Library) []NestedClient {
 	if n, known := l.Attempts.Const(); known && n < 2 || l.Op == nil {
 		return nil
 	}
-	return p.clientsInOp(l.Op, l.Call, l.Attempts, l.Variable, p.repeatedBy(l))
+	return p.clientsInOp(l.Op, l.Call, l.Attempts, l.Variable, p.mayBeRepeatedBy(l))
 }
 
 // testsAnswer reports whether what looks like the poll of a state repeats bad
@@ -126,7 +126,7 @@ func (p *Package) nestedInLibrary(l *Library) []Nested {
 		return nil
 	}
 	var out []Nested
-	again := p.repeatedBy(l)
+	again := p.mayBeRepeatedBy(l)
 	for call := range ssaquery.Instrs[*ssa.Call](l.Op) {
 		if inner, name, ok := p.innerOf(call); ok && p.surfacesIn(l.Op, call, p.excused, again) {
 			out = append(out, inner.nested(callSpan(l.Op, call), l.Attempts, name))
@@ -158,7 +158,7 @@ func (p *Package) clientsInHelper(call *ssa.Call) []NestedClient {
 	}
 	return p.clientsInOp(op, call, outer, "", func(ret *ssa.Return) bool {
 		v := lastOf(ret)
-		return v != nil && !isNilConst(v) && !p.permanently(v)
+		return v != nil && !isNilConst(v) && (!p.permanently(v) || p.marksSome(v, catalog.PermanentMarks()))
 	})
 }
 

@@ -56,12 +56,15 @@ func (p *Package) hasOutcome(call *ssa.Call) bool {
 }
 
 // quiet reports whether the call is certainly none that is repeated because a
-// peer failed. Names serve here to stay silent.
-func quiet(fn *types.Func) bool {
+// peer failed. Names serve here to stay silent, unless a context is handed over:
+// then Write is not that of a file, nor Lock that of a mutex.
+func quiet(fn *types.Func, withCtx bool) bool {
 	switch fn.Name() {
 	case "Close", "Write", "Marshal", "Unmarshal", "Validate", "Accept", "String", "Error", "Unwrap", "Cause",
 		"Lock", "Unlock", "TryLock", "Err", "Allow":
-		return true
+		if !withCtx {
+			return true
+		}
 	}
 	switch ssaquery.PkgOf(fn) {
 	case "golang.org/x/time/rate", "golang.org/x/sync/semaphore", "golang.org/x/sync/errgroup", "sync", "sync/atomic":

@@ -40,6 +40,7 @@ type Package struct {
 	far      map[*ssa.Function]Distance
 	impls    map[*types.Func][]*ssa.Function
 	named    []*types.Named
+	served   map[[2]types.Object]bool
 	declared map[types.Object]*ssa.Function
 }
 

@@ -67,6 +67,11 @@ func (p *Package) computeDistances() {
 	for fn, r := range fails.far {
 		p.far[fn] = Distance{Goes: max(goes.far[fn], r), Fails: r}
 	}
+	for _, fn := range p.ix.Funcs {
+		if d := p.far[fn]; d.Fails == Remote && p.session(fn) {
+			p.far[fn] = Distance{Goes: max(d.Goes, Dial), Fails: Dial}
+		}
+	}
 }
 
 // toldFar takes how far a body goes from what users have told of it, if they have.
@@ -218,7 +223,7 @@ func (p *Package) callsParam(c *ssa.CallCommon) bool {
 // into bodies of the package, and the bodies that it may run.
 func (p *Package) target(c *ssa.CallCommon) (Distance, []*ssa.Function) {
 	fn := callee(c)
-	if fn != nil && quiet(fn) {
+	if fn != nil && quiet(fn, takesCtx(c)) {
 		return Both(Local), nil
 	}
 	if c.IsInvoke() {

@@ -1,8 +1,11 @@
 package retry
 
 import (
+	"go/types"
+
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/retrylint/retrylint/internal/ssaquery"
 	"github.com/retrylint/retrylint/internal/term"
 )
 
@@ -151,9 +154,59 @@ func (p *Package) invokedRetries(c *ssa.CallCommon) (term.Term, bool) {
 			continue
 		}
 		if len(from) == 0 || !all || len(seen) > 50 {
-			return term.Term{}, false
+			return p.implementedRetries(c)
 		}
 		work = append(work, from...)
 	}
 	return best, found
+}
+
+// implementedRetries is innerOf for a method of an interface of which the values
+// are not in sight, if all implementations repeat as often: those in the
+// interface's package, by a fact, and those in this one, which makes values of the
+// interface from them.
+func (p *Package) implementedRetries(c *ssa.CallCommon) (term.Term, bool) {
+	var all term.Term
+	if c.Method.Pkg() != p.pkg {
+		f, ok := p.callees.Retries(c.Method)
+		if !ok {
+			return term.Term{}, false
+		}
+		all = f.Attempts.Term
+	}
+	for _, body := range p.implementations(c.Value.Type(), c.Method) {
+		in, ok := p.layersOf(body, nil)
+		if !ok || in.loops.Kind == term.Unknown || all.Kind != term.Unknown && in.loops != all || !p.serves(body, c.Value.Type()) {
+			return term.Term{}, false
+		}
+		all = in.loops
+	}
+	return all, all.Kind != term.Unknown
+}
+
+// serves reports whether the package makes a value of an interface from the type
+// that a method belongs to: that it could be one may be chance.
+func (p *Package) serves(method *ssa.Function, iface types.Type) bool {
+	if p.served == nil {
+		p.served = map[[2]types.Object]bool{}
+		for _, fn := range p.ix.Funcs {
+			for mi := range ssaquery.Instrs[*ssa.MakeInterface](fn) {
+				from, to := namedObj(mi.X.Type()), namedObj(mi.Type())
+				if from != nil && to != nil {
+					p.served[[2]types.Object{from, to}] = true
+				}
+			}
+		}
+	}
+	recv := method.Signature.Recv()
+	return recv != nil && p.served[[2]types.Object{namedObj(recv.Type()), namedObj(iface)}]
+}
+
+// namedObj returns what declares a type, or what it points to; nil if it has no
+// name.
+func namedObj(t types.Type) types.Object {
+	if named, ok := types.Unalias(deref(t)).(*types.Named); ok {
+		return named.Origin().Obj()
+	}
+	return nil
 }

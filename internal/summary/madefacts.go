@@ -102,24 +102,29 @@ func (res *Result) exportThrough() {
 		}
 		var calls *retry.Calls
 		var retries *retry.Retries
-		for i, fn := range impls {
+		first := true
+		for _, fn := range impls {
 			if fn == nil || len(fn.Blocks) == 0 {
 				return
+			}
+			if res.Retry.Wraps(fn, m) {
+				continue // it says nothing of what it wraps
 			}
 			c, calling := res.Retry.CallsOf(fn)
 			calling = calling && len(c.Params)+len(c.From) == 0
 			r := res.Retry.Summary(fn).Retries
 			switch {
-			case i == 0 && calling:
+			case first && calling:
 				calls = &c
 			case !calling:
 				calls = nil
 			}
-			if i == 0 {
+			if first {
 				retries = r
 			} else if r == nil || retries != nil && *r != *retries {
 				retries = nil
 			}
+			first = false
 		}
 		if calls != nil {
 			res.pass.ExportObjectFact(m, &Calls{*calls})
