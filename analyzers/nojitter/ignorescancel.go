@@ -28,12 +28,16 @@ func (k *check) ignoresCancel(s *retry.Site, w *retry.Wait) verdict {
 	if w.Known && w.Exact {
 		most = fmt.Sprintf(" of up to %s", length(w.Longest))
 	}
-	at := w.Span()
+	at, text, ctx, moved := w.DeafSpan()
 	if w.Away {
 		at = s.Span
 	}
+	if moved {
+		return k.found(ignoresCancel, at, cancelFault, fmt.Sprintf(
+			"%s%s goes on when %s is done; select on %s.Done() and the timer", text, most, ctx, ctx))
+	}
 	return k.found(ignoresCancel, at, cancelFault, fmt.Sprintf(
-		"%s%s goes on when %s is done; select on %s.Done() and the timer", w.Text(), most, s.Ctx, s.Ctx), k.selectFix(s, w)...)
+		"%s%s goes on when %s is done; select on %s.Done() and the timer", text, most, s.Ctx, s.Ctx), k.selectFix(s, w)...)
 }
 
 // goesOn reports a loop that tries again although it saw the context done.

@@ -12,6 +12,9 @@ import (
 // tolerable is the longest wait that needs no maximum.
 const tolerable = time.Minute
 
+// vast is a growth by which a wait of a millisecond gets longer than is tolerable.
+const vast = float64(tolerable / time.Millisecond)
+
 // noDelayCap reports a wait that grows without end, or past an overflow.
 func (k *check) noDelayCap(s *retry.Site, w *retry.Wait) verdict {
 	if why := capped(s, w); why != "" {
@@ -22,6 +25,8 @@ func (k *check) noDelayCap(s *retry.Site, w *retry.Wait) verdict {
 	switch {
 	case w.Overflow > 0 && w.Exact && s.Bounds.Limit == 0:
 		fault = fmt.Sprintf("overflows after attempt %d, when the wait turns negative or zero and ends at once", w.Overflow)
+	case known && !w.Exact:
+		fault = fmt.Sprintf("grows to %.0f times the first within %d attempts", w.Factor, n)
 	case known:
 		fault = fmt.Sprintf("grows to %s within %d attempts", length(w.Longest), n)
 	case w.BeforeLimit > 0:
@@ -57,9 +62,9 @@ func capped(s *retry.Site, w *retry.Wait) string {
 		return "the context has a time limit, short or unknown"
 	case w.AsCalled > 0 && w.AsCalled <= tolerable:
 		return fmt.Sprintf("as the function is called, the longest wait is %s", length(w.AsCalled))
-	case known && !w.Exact:
+	case known && !w.Exact && w.Factor <= vast:
 		return fmt.Sprintf("%d attempts of lengths that are not known", n)
-	case known && w.Longest <= tolerable && w.Overflow == 0:
+	case known && w.Exact && w.Longest <= tolerable && w.Overflow == 0:
 		return fmt.Sprintf("the longest wait within %d attempts is %s", n, length(w.Longest))
 	case w.Overflow > 0 && w.Levelled && s.Attempts.Kind == term.Unknown && s.Bounds.Counter:
 		// whoever sets the count will hardly get as far

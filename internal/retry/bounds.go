@@ -223,8 +223,8 @@ func (p *Package) callBound(reg *region, j *judged, call *ssa.Call, cond ssa.Val
 	}
 	if p.aboutError(call) {
 		// an opaque predicate may let the end of the context leave, if the
-		// operation sees one
-		if takesCtx(&j.call.Call) {
+		// operation sees one; a stream was opened under one
+		if takesCtx(&j.call.Call) || j.receives() {
 			b.Unknown = true
 		}
 		return false

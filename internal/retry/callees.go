@@ -78,6 +78,9 @@ type Delay struct {
 	// and highest draw, if it is nothing but a share of it; else zero.
 	Share [3]int64
 	Of    int
+	// Steps says that it rises from call to call, by what the method keeps in its
+	// receiver.
+	Steps bool
 }
 
 // shared reports whether the duration is a known share of a parameter.

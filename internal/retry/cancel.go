@@ -119,7 +119,7 @@ func (p *Package) backgroundCell(fv *ssa.FreeVar) bool {
 func (p *Package) deaf(at place) bool {
 	switch in := at.in.(type) {
 	case *ssa.UnOp:
-		return true
+		return !p.closesWhenDone(in.X)
 	case *ssa.Select:
 		return !p.selectsDone(in)
 	case *ssa.Call:
@@ -128,9 +128,35 @@ func (p *Package) deaf(at place) bool {
 	return false
 }
 
+// closesWhenDone reports whether a channel of ticks is that of a retry library
+// which was given a context and ends the ticks with it.
+func (p *Package) closesWhenDone(ch ssa.Value) bool {
+	load, ok := ch.(*ssa.UnOp)
+	if !ok {
+		return false
+	}
+	fa, ok := load.X.(*ssa.FieldAddr)
+	if !ok {
+		return false
+	}
+	closes := false
+	p.ix.Trace(fa.X, func(src ssa.Value) bool {
+		call, ok := src.(*ssa.Call)
+		if !ok {
+			return false
+		}
+		entry := catalog.PolicyOf(callee(&call.Call))
+		if f := ssaquery.FieldVar(fa.X.Type(), fa.Field); entry != nil && f != nil && entry.Next == f.Name() {
+			closes = p.configured(call, entry).Ctx == CtxPassed
+		}
+		return true
+	})
+	return closes
+}
+
 func (p *Package) selectsDone(sel *ssa.Select) bool {
 	for _, st := range sel.States {
-		if st.Dir == types.RecvOnly && (p.isDone(st.Chan, nil) || p.maybeDone(st.Chan)) {
+		if st.Dir == types.RecvOnly && (p.isDone(st.Chan, nil) || p.maybeDone(st.Chan) || p.closesWhenDone(st.Chan)) {
 			return true
 		}
 	}
@@ -192,6 +218,33 @@ func (p *Package) deafBody(fn *ssa.Function, depth int) bool {
 		}
 	}
 	return false
+}
+
+// deafWithin returns the wait in a helper that does not end with a context, and how
+// the helper can name one.
+func (p *Package) deafWithin(fn *ssa.Function, depth int) (ssa.Instruction, string) {
+	ctx := p.ctxAtHand(fn)
+	if ctx == "" || depth > maxWalkDepth {
+		return nil, ""
+	}
+	for _, b := range fn.Blocks {
+		for _, in := range b.Instrs {
+			if p.waitOf(in) != timedWait {
+				continue
+			}
+			if call, ok := in.(*ssa.Call); ok {
+				if body := p.static(&call.Call); body != nil && body != fn {
+					if at, ctx := p.deafWithin(body, depth+1); at != nil {
+						return at, ctx
+					}
+				}
+			}
+			if p.deaf(place{in: in}) {
+				return in, ctx
+			}
+		}
+	}
+	return nil, ""
 }
 
 // goesOnWhenDone returns the wait of a select whose Done case leads back to the

@@ -33,6 +33,7 @@ type judged struct {
 	ok, fail *walk  // of success and failure
 	bad      *walk  // of a response with a bad status, if that is the failure
 	failPath map[wstate]bool
+	worker   bool                     // success stays, and nothing ever waits
 	made     *ssa.Call                // of the function that returned the iterator judged
 	before   map[*ssa.BasicBlock]bool // from which the call can be reached, for the simulation
 }
@@ -44,6 +45,18 @@ func (j *judged) failing() *walk {
 		return j.fail
 	}
 	return j.bad
+}
+
+// otherPath returns what is judged with bad answers as its failures, if those come
+// back as well as errors do.
+func (j *judged) otherPath() (*judged, bool) {
+	if j.bad == nil || !j.bad.next || j.bad.gaveUp || !j.fail.next {
+		return nil, false
+	}
+	o := *j
+	o.fail = &walk{}
+	o.failPath = j.bad.onPath()
+	return &o, true
 }
 
 // judge classifies the region as a repetition of one call.
@@ -72,8 +85,7 @@ func (p *Package) judge(reg *region, o op) *judged {
 		j.why = "failure leaves"
 		return j
 	case !j.ok.next && len(j.ok.exits) == 0:
-		j.why = "success neither leaves nor comes back"
-		return j
+		j.class = Reconnect // success is lived in, by a loop that only a failure leaves
 	case !j.ok.next:
 		j.class = Retry
 	default:
@@ -106,12 +118,28 @@ func (p *Package) staying(reg *region, j *judged) (Class, string) {
 	}
 	okWaits, failWaits := p.pathWaits(j.at, j.ok), p.pathWaits(j.at, j.failing())
 	switch {
+	case len(okWaits)+len(failWaits) == 0 && p.hotWorker(reg, j):
+		j.worker = true
+		return Reconnect, ""
 	case maps.Equal(okWaits, failWaits):
 		return NoSite, "a schedule: success takes the same wait"
 	case len(okWaits) > 0 && includes(failWaits, okWaits), len(failWaits) > 0 && includes(okWaits, failWaits):
 		return NoSite, "a schedule: success and failure wait for the next turn alike"
 	}
 	return Reconnect, ""
+}
+
+// hotWorker reports whether a loop that nothing counts goes on at once after its
+// remote work has failed: it lives in its success, but a peer that is down makes it
+// spin.
+func (p *Package) hotWorker(reg *region, j *judged) bool {
+	if reg.form != Loop || p.waitOf(j.call) != noWait {
+		return false
+	}
+	k := *j
+	k.class, k.failPath = Reconnect, j.failing().onPath()
+	b := p.bounds(reg, &k)
+	return !b.Counter && !b.Elapsed && !b.Unknown && p.hot(reg, &k)
 }
 
 func includes(all, some map[string]bool) bool {
@@ -261,6 +289,9 @@ func receives(fn *types.Func) bool {
 	}
 	return false
 }
+
+// receives reports whether the operation waits for what a peer sends.
+func (j *judged) receives() bool { return j.reach >= Stream || receives(callee(&j.call.Call)) }
 
 // pathWaits returns the waits on the paths of a walk that come back to the call.
 func (p *Package) pathWaits(at ssa.Instruction, w *walk) map[string]bool {

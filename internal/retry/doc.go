@@ -26,7 +26,7 @@
 //   - simulation of one site: at most 12 runs of 80 attempts and 60,000
 //     instructions, one of 1,001 attempts and 300,000; in a callee 3,000, 12 deep;
 //     20 turns without an attempt; 60,000 for the package's initialisers; 4,096
-//     slots per object. Given up: nothing is known of the waits.
+//     slots per object; a method that keeps its delay, 40 calls. Given up: nothing is known of the waits.
 //   - slice: 600 values. Given up: it depends on everything.
 //   - way back of a value (ssaquery): 400 values. Given up: not all are known.
 //   - distances: each body's can rise four times, along the calls of the package.

@@ -71,12 +71,18 @@ func (p *Package) site(reg *region, claimed map[place]bool) *Site {
 		}
 	}
 	s.Bounds = p.bounds(pace, pj)
+	if j.worker || j.class == Reconnect && j.receives() && p.repairs(reg, j) {
+		s.Bounds.Unknown = true // it is meant to go on; the repair is judged where it stands
+	}
 	r, own := p.simulate(pace, pj), p.asCalled(pace, pj)
 	if r.many {
 		s.Bounds.Counter = false // as good as none
 	}
 	s.Attempts = attempts(r, s.Bounds)
 	p.addWaits(s, j, pace, r, own, claimed)
+	if other, ok := j.otherPath(); ok && pace == reg { // bad answers may wait elsewhere
+		p.addWaits(s, other, reg, p.simulate(reg, other), nil, claimed)
+	}
 	if pace != reg { // the body of a range over a function waits for what it is yielded
 		p.addWaits(s, j, reg, p.yielded(reg, j, r), nil, claimed)
 	}
@@ -97,6 +103,19 @@ func (p *Package) site(reg *region, claimed map[place]bool) *Site {
 	return s
 }
 
+// repairs reports whether a failed receive leads back by way of another remote
+// call, which opens the stream anew.
+func (p *Package) repairs(reg *region, j *judged) bool {
+	for s := range j.failPath {
+		for _, in := range stateInstrs(s, j.at) {
+			if call, ok := in.(*ssa.Call); ok && call != j.call && p.reachOf(&call.Call) >= Remote {
+				return true
+			}
+		}
+	}
+	return false
+}
+
 // addWaits judges the waits that the runs of a region have found.
 func (p *Package) addWaits(s *Site, j *judged, pace *region, r *runs, own *sim, claimed map[place]bool) {
 	reg, first := s.reg, len(s.Waits)
@@ -113,7 +132,13 @@ func (p *Package) addWaits(s *Site, j *judged, pace *region, r *runs, own *sim, 
 		if w.Known && w.Jitter == catalog.No && w.Flaw == NoFlaw && p.mayDraw(pace, at) {
 			w.Known, w.Exact = false, false
 		}
-		w.Deaf = p.deaf(at)
+		if w.Deaf = p.deaf(at); w.Deaf {
+			if call, ok := at.in.(*ssa.Call); ok {
+				if body := p.static(&call.Call); body != nil {
+					w.within, w.innerCtx = p.deafWithin(body, 0)
+				}
+			}
+		}
 		w.NotYet = pace == reg && at.in.Parent() == reg.fn && passesOnly(j, at.in.Block(), p.notYet)
 		w.Away = pace != reg && p.ctxAtHand(pace.fn) == ""
 		if s.Bounds.Limit > 0 {

@@ -13,12 +13,12 @@ import (
 // enough to need no maximum.
 const brief = time.Minute
 
-// asCalled simulates the site of an unexported function with the largest
-// constants that its callers give; nil if some are not in sight, or if that does
-// not end the attempts.
+// asCalled simulates the site of an unexported function or method with the largest
+// constants that its callers give, itself apart; nil if some are not in sight, or if
+// that does not end the attempts. It serves to stay silent only.
 func (p *Package) asCalled(reg *region, j *judged) *sim {
-	callers := p.ix.Callers(reg.fn)
-	if len(callers) == 0 || !p.ix.OnlyCallers(reg.fn) {
+	callers := slices.DeleteFunc(slices.Clone(p.ix.Callers(reg.fn)), func(c ssa.CallInstruction) bool { return reg.self[c] })
+	if obj := ssaquery.FuncObject(reg.fn); len(callers) == 0 || !p.ix.OnlyCallers(reg.fn) && (obj == nil || obj.Exported()) {
 		return nil
 	}
 	params := map[int]int64{}

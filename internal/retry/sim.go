@@ -41,6 +41,7 @@ type sim struct {
 	globals map[*ssa.Global]*object
 	copies  map[*object]*object
 	sizes   map[types.Type]int
+	steps   map[*object]int     // calls of foreign methods that count them
 	havoc   map[*types.Var]bool // fields that something not run has changed
 
 	yields   [][]simValue // what an iterator yields, attempt by attempt

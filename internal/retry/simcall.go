@@ -150,7 +150,7 @@ func (s *sim) foreign(f *frame, call *ssa.Call, fn *types.Func, args []simValue)
 			return unknownResults(c)
 		}
 		if d, ok := s.p.callees.Delay(fn); ok {
-			return s.delayed(d, args[shift:])
+			return s.delayed(d, args, shift)
 		}
 	}
 	if (c.IsInvoke() || fn == nil) && pauses(c) {

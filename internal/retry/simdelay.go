@@ -4,15 +4,19 @@ import "github.com/retrylint/retrylint/internal/catalog"
 
 // delayed is a duration of which a fact says how it develops, mostly without
 // numbers.
-func (s *sim) delayed(d Delay, args []simValue) simValue {
+func (s *sim) delayed(d Delay, all []simValue, shift int) simValue {
+	args := all[shift:]
 	if d.Jittered == catalog.Unknown {
 		return simValue{}
 	}
 	if d.shared() && d.Of < len(args) && args[d.Of].kind == simInt {
 		return d.of(args[d.Of])
 	}
-	v := simValue{kind: simInt, flags: approx}
+	v := simValue{kind: simInt, flags: approx | vague}
 	n := int64(1)
+	if d.Steps {
+		n = s.step(all)
+	}
 	for i, a := range args {
 		if d.Grows&(1<<i) == 0 {
 			continue
@@ -33,6 +37,19 @@ func (s *sim) delayed(d Delay, args []simValue) simValue {
 		v.flags |= capped
 	}
 	return v
+}
+
+// step counts the calls of a method on its receiver: the number doubles each time.
+func (s *sim) step(args []simValue) int64 {
+	var recv *object
+	if len(args) > 0 {
+		recv = args[0].ref
+	}
+	if s.steps == nil {
+		s.steps = map[*object]int{}
+	}
+	s.steps[recv]++
+	return 1 << min(s.steps[recv], 20)
 }
 
 // of returns the delay as a share of a length.

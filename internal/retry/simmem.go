@@ -149,8 +149,10 @@ func (s *sim) representative(t types.Type) simValue {
 			v = intValue(1e9)
 		case info&types.IsInteger != 0:
 			v = intValue(10)
+			v.flags = vague
 		case info&types.IsFloat != 0:
 			v = floatValue(2)
+			v.flags = vague
 		}
 		v.flags |= approx | plain
 	case *types.Pointer:
@@ -290,7 +292,7 @@ func (s *sim) copyValue(v simValue, loose bool) simValue {
 		v.ref = s.copyObject(v.ref, loose)
 	}
 	if loose && (v.kind == simInt || v.kind == simFloat || v.kind == simBool) {
-		v.flags |= approx | plain
+		v.flags |= approx | plain | vague
 	}
 	if v.elems != nil {
 		elems := make([]simValue, len(v.elems))

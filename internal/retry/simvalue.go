@@ -49,6 +49,7 @@ const (
 	capped // cut off at a number that is not known
 	plain  // an unknown number itself, nothing computed from it
 	listed // read from a list of values
+	vague  // made from an unknown number that is no duration: a count, a factor
 )
 
 // A timer is what time.NewTimer and NewTicker make.

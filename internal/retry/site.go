@@ -52,6 +52,21 @@ func (w *Wait) Span() Span { return w.at.span() }
 // Fn returns the function that the wait is written in.
 func (w *Wait) Fn() *ssa.Function { return w.at.in.Parent() }
 
+// DeafSpan returns what does not end with the context, as written, and where: the
+// wait, or what waits in the helper that it is, if that has a context itself. Moved
+// says the latter.
+func (w *Wait) DeafSpan() (at Span, text, ctx string, moved bool) {
+	if w.within == nil {
+		return w.Span(), w.Text(), "", false
+	}
+	fn := w.within.Parent()
+	at, text = place{in: w.within}.span(), "this wait"
+	if e := Expr(fn, at); e != nil {
+		text = shorten(types.ExprString(e))
+	}
+	return at, text, w.innerCtx, true
+}
+
 // Text returns the wait as written, shortened to fit a message.
 func (w *Wait) Text() string {
 	if e := Expr(w.Fn(), w.Span()); e != nil {

@@ -1,6 +1,8 @@
 package retry
 
 import (
+	"go/types"
+
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/retrylint/retrylint/internal/catalog"
@@ -61,14 +63,17 @@ func (p *Package) waitLength(fn *ssa.Function) term.Term {
 }
 
 // delay says how the duration that a function computes develops while one of
-// its numeric arguments rises. Functions with state of their own give nothing.
+// its numeric arguments rises, or from call to call. Functions with state in package
+// variables give nothing.
 func (p *Package) delay(fn *ssa.Function) (Delay, bool) {
 	res := fn.Signature.Results()
 	if res.Len() != 1 || !isDuration(res.At(0).Type()) || len(fn.Params) == 0 || len(fn.Params) > 32 || p.bodyReach(fn) >= Remote {
 		return Delay{}, false
 	}
-	if e := p.effectsOf(fn); len(e.fields)+len(e.globals) > 0 {
+	if e := p.effectsOf(fn); len(e.globals) > 0 {
 		return Delay{}, false
+	} else if len(e.fields) > 0 {
+		return p.stepping(fn, e)
 	}
 	d := Delay{Capped: catalog.Yes}
 	known := false
@@ -97,6 +102,61 @@ func (p *Package) delay(fn *ssa.Function) (Delay, bool) {
 		d.Share, d.Of = p.shareOf(fn)
 	}
 	return d, known
+}
+
+// manyCalls is how often a method is called to see how its durations develop.
+const manyCalls = 40
+
+// stepping says how the duration that a method computes develops from call to call,
+// if all that it changes are fields of its own receiver. These begin at zero.
+func (p *Package) stepping(fn *ssa.Function, e *effects) (Delay, bool) {
+	recv := fn.Signature.Recv()
+	if recv == nil || len(fn.Params) != 1 {
+		return Delay{}, false
+	}
+	st, ok := deref(recv.Type()).Underlying().(*types.Struct)
+	if _, isPtr := recv.Type().Underlying().(*types.Pointer); !ok || !isPtr {
+		return Delay{}, false
+	}
+	own := 0
+	for f := range st.Fields() {
+		if e.fields[f] {
+			own++
+		}
+	}
+	if own < len(e.fields) {
+		return Delay{}, false
+	}
+	d := Delay{Jittered: catalog.No, Capped: catalog.Yes}
+	for _, second := range []bool{false, true} {
+		s := newSim(p, nil, nil, nil)
+		s.policy.second, s.budget = second, calleeSteps
+		self := simValue{kind: simPtr, ref: newObject(true)}
+		for i := range st.NumFields() {
+			if f := st.Field(i); e.fields[f] && !f.Exported() {
+				s.write(self.ref, s.fieldOff(recv.Type(), i), f.Type(), zeroValue(f.Type()))
+			}
+		}
+		var vals []simValue
+		for range manyCalls {
+			v, done := s.call(fn, []simValue{self}, nil)
+			if !done || v.kind != simInt {
+				return Delay{}, false
+			}
+			if v.spread() || v.flags&drawn != 0 {
+				d.Jittered = catalog.Yes
+			}
+			vals = append(vals, v)
+		}
+		first, last := vals[0], vals[manyCalls-1]
+		if vals[3].n[1] > first.n[1] {
+			d.Steps = true
+			if !s.cut && last.flags&capped == 0 && last.n[1] != vals[manyCalls/2].n[1] {
+				d.Capped = catalog.No
+			}
+		}
+	}
+	return d, d.Steps
 }
 
 // shareOf runs a function of one duration with several lengths and returns the

@@ -3,6 +3,8 @@ package retry
 import (
 	"time"
 
+	"golang.org/x/tools/go/ssa"
+
 	"github.com/retrylint/retrylint/internal/catalog"
 )
 
@@ -51,6 +53,9 @@ type Wait struct {
 	// code has, not what representatives of unknown numbers gave.
 	First, Last, Longest time.Duration
 	Exact                bool
+	// Factor is how much longer the last is than the first, if no more than the
+	// unit of the lengths is unknown; else 0.
+	Factor float64
 	// AsCalled is the longest wait as the callers of an unexported function have
 	// it; 0 if that is not known.
 	AsCalled time.Duration
@@ -63,6 +68,10 @@ type Wait struct {
 	Away bool
 	// Deaf says that a context at hand cannot end it.
 	Deaf bool
+	// within is the wait itself if it is in a function that has a context at hand,
+	// too; else nil.
+	within   ssa.Instruction
+	innerCtx string // what it has at hand
 	// Listed says that the lengths come from a list.
 	Listed bool
 	// NotYet says that it follows nothing but answers of a peer that is well: that
@@ -102,9 +111,10 @@ func (r *runs) verdict(at place) *Wait {
 
 func (w *Wait) join(kept []sequence, r *runs) {
 	w.Shape, w.Capped = Constant, catalog.Yes
-	first := true
+	first, vagueAt := true, false
 	for _, q := range kept {
 		w.Exact = w.Exact && !q.approx
+		vagueAt = vagueAt || q.vague
 		w.Listed = w.Listed || q.recs[0].length.flags&listed != 0
 		if s := q.shape(); s != Constant && (w.Shape == Constant || s == Exponential) {
 			w.Shape = s
@@ -118,6 +128,9 @@ func (w *Wait) join(kept []sequence, r *runs) {
 			w.Overflow, w.Levelled = n, q.levelledBefore(n)
 		}
 		first = false
+	}
+	if w.First > 0 && !vagueAt {
+		w.Factor = float64(w.Last) / float64(w.First)
 	}
 	w.joinJitter(kept)
 	w.joinCap(kept, r)
@@ -194,6 +207,7 @@ type sequence struct {
 	recs    []waitRecord
 	unknown bool
 	approx  bool
+	vague   bool
 	capped  bool
 	run     *sim
 }
@@ -206,6 +220,7 @@ func newSequence(s *sim, recs []waitRecord) sequence {
 		}
 		q.unknown = q.unknown || r.length.kind != simInt
 		q.approx = q.approx || r.length.flags&approx != 0
+		q.vague = q.vague || r.length.flags&vague != 0
 		q.capped = q.capped || r.length.flags&capped != 0
 	}
 	return q

@@ -108,3 +108,27 @@ func CenkaltiLoop(ctx context.Context, s Sender, v string) error {
 		}
 	}
 }
+
+// CenkaltiTicks paces a loop by the library's channel, which knows nothing of ctx.
+func CenkaltiTicks(ctx context.Context, s Sender, v string) (err error) {
+	t := backoff.NewTicker(backoff.NewExponentialBackOff())
+	defer t.Stop()
+	for range t.C { // want `ignores-cancel: `
+		if err = s.Send(ctx, v); err == nil {
+			return nil
+		}
+	}
+	return err
+}
+
+func CenkaltiTicksCtx(ctx context.Context, s Sender, v string) (err error) {
+	t := backoff.NewTicker(backoff.WithContext(backoff.NewExponentialBackOff(), ctx))
+	defer t.Stop()
+	// look-alike: the library closes the channel when ctx is done
+	for range t.C {
+		if err = s.Send(ctx, v); err == nil {
+			return nil
+		}
+	}
+	return err
+}
