@@ -43,7 +43,7 @@ func TestSDKs(t *testing.T) {
 	if os.Getenv("RETRYLINT_CATALOG") == "" {
 		t.Skip("run by make catalog, which sets RETRYLINT_CATALOG")
 	}
-	for _, module := range []string{"azure", "models", "data", "libraries", "telemetry"} {
+	for _, module := range []string{"azure", "models", "data", "libraries", "telemetry", "google", "awsv1"} {
 		linttest.Run(t, fixtures+"/sdks/"+module, analyzers(t), "./nested")
 	}
 }

@@ -35,6 +35,7 @@ var awsV1 = Family{
 	Calls: []Call{
 		{Sig: &Signature{Variadic: Ref{Pkg: awsV1Pkg + "/aws/request", Name: "Option"}, Input: "Input"}, Ref: Ref{Name: "ReceiveMessageWithContext"}, Kind: AWS, Shape: Stream, Write: No, Ctx: Ctx{From: FromArg}},
 		{Sig: &Signature{Variadic: Ref{Pkg: awsV1Pkg + "/aws/request", Name: "Option"}, Input: "Input"}, Ref: Ref{Pkg: awsV1Pkg + "/service/dynamodb", Name: "*WithContext"}, Kind: AWS, Retry: awsV1Dynamo, Keys: awsKeys, Ctx: Ctx{From: FromArg}},
+		{Sig: &Signature{Variadic: Ref{Pkg: awsV1Pkg + "/aws/request", Name: "Option"}, Input: "Input"}, Ref: Ref{Pkg: awsV1Pkg + "/service/dynamodb/...", Name: "*WithContext"}, Kind: AWS, Retry: awsV1Dynamo, Keys: awsKeys, Ctx: Ctx{From: FromArg}},
 		{Sig: &Signature{Variadic: Ref{Pkg: awsV1Pkg + "/aws/request", Name: "Option"}, Input: "Input"}, Ref: Ref{Name: "*WithContext"}, Kind: AWS, Keys: awsKeys, Ctx: Ctx{From: FromArg}},
 		// Waiters end after a number of polls, 40 for most.
 		{Sig: &Signature{Variadic: Ref{Pkg: awsV1Pkg + "/aws/request", Name: "WaiterOption"}}, Ref: Ref{Name: "*WithContext"}, Kind: AWS, Shape: Stream, Write: No, Ctx: Ctx{From: FromArg}},
@@ -48,6 +49,7 @@ var awsV1 = Family{
 		{Ref: Ref{Pkg: awsV1Pkg + "/aws/session", Name: "NewSession"}, Makes: Config, From: []int{0}, Options: -1},
 		{Ref: Ref{Pkg: awsV1Pkg + "/aws/session", Name: "New"}, Makes: Config, From: []int{0}, Options: -1},
 		{Ref: Ref{Pkg: awsV1Pkg + "/aws/session", Name: "NewSessionWithOptions"}, Makes: Config, From: []int{0}, Options: -1},
+		{Ref: Ref{Pkg: awsV1Pkg + "/aws/session", Name: "Must"}, Makes: Config, From: []int{0}, Options: -1},
 		{Ref: Ref{Pkg: awsV1Pkg + "/aws", Name: "NewConfig"}, Makes: Config, Options: -1},
 		{Ref: Ref{Pkg: awsV1Pkg + "/aws/client", Name: "NoOpRetryer"}, Makes: Retryer, Options: -1, Retry: &Retry{Attempts: 1, Evidence: "aws/client/no_op_retryer.go"}},
 		{Ref: Ref{Pkg: awsV1Pkg + "/aws/client", Name: "DefaultRetryer"}, Makes: Retryer, Options: -1, Retry: &Retry{Attempts: 1, Evidence: "aws/client/default_retryer.go: NumMaxRetries 0"}},

@@ -138,6 +138,8 @@ var cloudStorage = Family{
 	),
 	Constructors: []Constructor{
 		{Ref: Ref{Pkg: bigqueryPkg, Name: "NewClient"}, Makes: Client, Options: 2},
+		{Ref: Ref{Pkg: storagePkg, Recv: "Client", Name: "Bucket"}, Makes: Stub, FromReceiver: true, Options: -1},
+		{Ref: Ref{Pkg: storagePkg, Recv: "BucketHandle", Name: "Object"}, Makes: Stub, FromReceiver: true, Options: -1},
 	},
 	Options: []Option{
 		{Ref: Ref{Pkg: storagePkg, Recv: "Client", Name: "SetRetry"}, Effect: AddsOptions},
@@ -145,8 +147,8 @@ var cloudStorage = Family{
 		{Ref: Ref{Pkg: storagePkg, Recv: "ObjectHandle", Name: "Retryer"}, Effect: AddsOptions},
 		{Ref: Ref{Pkg: storagePkg, Name: "WithMaxAttempts"}, Effect: SetsAttempts, Zero: ForNone, Negative: ForNone},
 		{Ref: Ref{Pkg: storagePkg, Name: "WithMaxRetryDuration"}, Effect: SetsElapsed, Zero: ForNone},
-		// 1, RetryNever, ends it; 0 is RetryIdempotent, the default.
-		{Ref: Ref{Pkg: storagePkg, Name: "WithPolicy"}, Effect: SetsFilter},
+		// RetryNever; 0 is RetryIdempotent, the default.
+		{Ref: Ref{Pkg: storagePkg, Name: "WithPolicy"}, Effect: SetsFilter, Never: 2},
 		{Ref: Ref{Pkg: storagePkg, Name: "WithErrorFunc"}, Effect: SetsFilter},
 		{Ref: Ref{Pkg: storagePkg, Name: "WithBackoff"}, Effect: SetsCurve},
 	},

@@ -20,6 +20,9 @@ type Option struct {
 	// says. Default is what ForDefault stands for, where that is a number of
 	// the option's own.
 	Least, Default int
+	// Never is the value of a SetsFilter by which nothing is repeated; 0 if no
+	// single value means that.
+	Never int
 }
 
 // Attempts is how often one call is tried if the option gets n, and without it

@@ -65,6 +65,7 @@ func (w *policyWalk) set(q *Policy, s setting) {
 			q.Ctx, q.Brief = w.p.given(s.value), w.p.brief(s.value)
 		}
 	case catalog.SetsFilter:
+		w.setNever(q, s)
 		q.Filtered = true
 		if s.value != nil && s.sure {
 			q.Filter = w.p.ix.FuncOf(s.value)
@@ -83,6 +84,19 @@ func (w *policyWalk) set(q *Policy, s setting) {
 		q.reads = w.flag(s)
 	case catalog.BoundsAttempt:
 		w.setEach(q, s)
+	}
+}
+
+// setNever applies a choice of what is repeated, of which one is nothing.
+func (w *policyWalk) setNever(q *Policy, s setting) {
+	if s.option.Never == 0 || s.value == nil {
+		return
+	}
+	switch n, ok := w.number(s.value); {
+	case !ok || !s.sure:
+		q.Attempts, q.unsaid, q.Variable = term.Term{}, false, "?"
+	case n == int64(s.option.Never):
+		q.Attempts, q.unsaid, q.Variable = term.Of(1), false, ""
 	}
 }
 

@@ -8,6 +8,7 @@ import (
 	_ "github.com/aws/aws-sdk-go/aws/request"
 	_ "github.com/aws/aws-sdk-go/aws/session"
 	_ "github.com/aws/aws-sdk-go/service/dynamodb"
+	_ "github.com/aws/aws-sdk-go/service/dynamodb/dynamodbiface"
 	_ "github.com/aws/aws-sdk-go/service/s3"
 	_ "github.com/aws/aws-sdk-go/service/sqs"
 	_ "github.com/aws/aws-sdk-go/service/sqs/sqsiface"

@@ -124,3 +124,20 @@ func BusOnce(ctx context.Context, conn string, m *azservicebus.Message) error {
 	}
 	return err
 }
+
+func OffByField(ctx context.Context, url string, cred azcore.TokenCredential) error {
+	// look-alike: switched off by a field that is set later
+	opts := &azblob.ClientOptions{}
+	opts.Retry = policy.RetryOptions{MaxRetries: -1}
+	c, err := azblob.NewClient(url, cred, opts)
+	if err != nil {
+		return err
+	}
+	for n := range 3 {
+		if _, err = c.DeleteBlob(ctx, "c", "b", nil); err == nil {
+			return nil
+		}
+		pause(ctx, n)
+	}
+	return err
+}
