@@ -26,9 +26,9 @@ type Callees interface {
 	// Rejects says that fn makes an error of every hopeless status that a peer
 	// answers: its caller does not see which.
 	Rejects(fn *types.Func) bool
-	// Makes says which policy, client, connection or list of options fn
+	// Makes says which policies, clients, connections and lists of options fn
 	// returns, Holds which a package variable is.
-	Makes(fn *types.Func) (Made, bool)
+	Makes(fn *types.Func) []MadeResult
 	Holds(v *types.Var) (Made, bool)
 	// Calls says that fn makes a call of a client that repeats it by itself.
 	Calls(fn *types.Func) (Calls, bool)

@@ -83,10 +83,8 @@ func (p *Package) findClientCall(call *ssa.Call, out *maker) *ClientCall {
 	if c.Layer == "" {
 		c.Layer = w.layer
 	}
-	if sig := entry.Sig; sig != nil && sig.Variadic.Name != "" && call.Call.Signature().Variadic() {
-		if n := len(ssaquery.Args(&call.Call)); n > 0 {
-			w.configured(c.Policy, ssaquery.Arg(&call.Call, n-1))
-		}
+	if takesOptions(call.Call.Signature(), entry, family) {
+		w.configured(c.Policy, ssaquery.Arg(&call.Call, len(ssaquery.Args(&call.Call))-1))
 	}
 	for _, arg := range ssaquery.Args(&call.Call) {
 		w.setByArg(c.Policy, arg)
@@ -142,6 +140,23 @@ func (w *policyWalk) setByArg(q *Policy, arg ssa.Value) {
 	}
 }
 
+// takesOptions reports whether the last arguments of a call are options for this
+// one call: the entry says so, or their type is one of the library's.
+func takesOptions(sig *types.Signature, entry *catalog.Call, family *catalog.Family) bool {
+	if !sig.Variadic() {
+		return false
+	}
+	if entry.Sig != nil {
+		return entry.Sig.Variadic.Name != ""
+	}
+	t := sig.Params().At(sig.Params().Len() - 1).Type().(*types.Slice).Elem()
+	if fn, ok := t.Underlying().(*types.Signature); ok && fn.Params().Len() == 1 && namedOf(t) == nil {
+		t = fn.Params().At(0).Type()
+	}
+	named := namedOf(t)
+	return named != nil && catalog.FamilyOf(named.Obj().Pkg().Path()) == family
+}
+
 // majorOf is the major version of a function's module, as its path has it.
 func majorOf(fn *types.Func) int {
 	if fn == nil {
@@ -178,6 +193,9 @@ func (c *ClientCall) settle() {
 	if c.write == catalog.Yes && c.writes == catalog.No || c.write == catalog.No && c.reads == catalog.No {
 		c.Attempts, c.Variable = term.Of(1), ""
 	}
+	if c.write == catalog.Unknown && (c.writes == catalog.No || c.reads == catalog.No) {
+		c.Attempts, c.Variable = term.Term{}, "?" // it may be of the kind that is not repeated
+	}
 	c.called(c.method)
 	c.finish()
 }
@@ -202,11 +220,12 @@ func (p *Package) calledClient(c *ssa.CallCommon) (*types.Func, *catalog.Call, *
 	if !all || len(ends) != 1 {
 		return fn, nil, nil, nil
 	}
-	made, ok := ends[0].(*ssa.Call)
-	if !ok {
+	switch ends[0].(type) {
+	case *ssa.Call, *ssa.Extract:
+	default:
 		return fn, nil, nil, nil
 	}
-	t := made.Type()
+	t := ends[0].Type()
 	if tuple, ok := t.(*types.Tuple); ok && tuple.Len() > 0 {
 		t = tuple.At(0).Type()
 	}

@@ -14,8 +14,7 @@ import (
 )
 
 // Made is what callers in other packages learn of a policy, client, connection
-// or list of options that a function returns as its first result, or that a
-// package variable holds. It is a plain value: what the code in sight sets, and
+// or list of options that a function returns, or that a package variable holds. It is a plain value: what the code in sight sets, and
 // what is left to the caller's arguments.
 type Made struct {
 	// List says that only Sets and Params count: options for something else.
@@ -49,6 +48,12 @@ type Made struct {
 	// of, From the parameters that hold what the result is built on.
 	Params []ParamSetting
 	From   []int
+}
+
+// A MadeResult is what a function gives as one of its results.
+type MadeResult struct {
+	Result int
+	Made
 }
 
 // A ParamSetting is a setting that has a parameter for its value.
@@ -110,22 +115,29 @@ func (m *maker) setting(s setting) bool {
 	return ok
 }
 
-// makes returns what a function of the package makes, as its callers see it.
-func (p *Package) makes(fn *ssa.Function) (Made, bool) {
-	if m, ok := p.made[fn]; ok {
+// makes returns what a function of the package gives as a result, as its callers
+// see it.
+func (p *Package) makes(fn *ssa.Function, result int) (Made, bool) {
+	key := madeKey{fn, result}
+	if m, ok := p.made[key]; ok {
 		return m.Made, m.ok
 	}
 	if p.made == nil {
-		p.made = map[*ssa.Function]madeResult{}
+		p.made = map[madeKey]madeResult{}
 	}
-	p.made[fn] = madeResult{}
+	p.made[key] = madeResult{}
 	res := fn.Signature.Results()
-	if res.Len() == 0 || !mayBeMade(res.At(0).Type()) {
+	if res.Len() <= result || !mayBeMade(res.At(result).Type()) {
 		return Made{}, false
 	}
-	m, ok := p.makeOf(&maker{p: p, fn: fn}, res.At(0).Type(), givenBy(fn, 0))
-	p.made[fn] = madeResult{m, ok}
+	m, ok := p.makeOf(&maker{p: p, fn: fn}, res.At(result).Type(), givenBy(fn, result))
+	p.made[key] = madeResult{m, ok}
 	return m, ok
+}
+
+type madeKey struct {
+	fn     *ssa.Function
+	result int
 }
 
 type madeResult struct {
@@ -265,15 +277,29 @@ func (p *Package) constructorOf(end ssa.Value) (*catalog.Constructor, string) {
 func (p *Package) foreign(end ssa.Value) (Made, bool) {
 	switch end := end.(type) {
 	case *ssa.Call:
-		if body := p.static(&end.Call); body != nil {
-			return p.makes(body)
-		}
-		if fn := ssaquery.Callee(&end.Call); fn != nil {
-			return p.callees.Makes(fn)
+		return p.givenAs(end, 0)
+	case *ssa.Extract:
+		if call, ok := end.Tuple.(*ssa.Call); ok {
+			return p.givenAs(call, end.Index)
 		}
 	case *ssa.Global:
 		if v, ok := end.Object().(*types.Var); ok && end.Pkg.Pkg != p.pkg {
 			return p.callees.Holds(v)
+		}
+	}
+	return Made{}, false
+}
+
+// givenAs returns what a call gives as a result.
+func (p *Package) givenAs(call *ssa.Call, result int) (Made, bool) {
+	if body := p.static(&call.Call); body != nil {
+		return p.makes(body, result)
+	}
+	if fn := ssaquery.Callee(&call.Call); fn != nil {
+		for _, m := range p.callees.Makes(fn) {
+			if m.Result == result {
+				return m.Made, true
+			}
 		}
 	}
 	return Made{}, false

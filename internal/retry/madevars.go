@@ -6,11 +6,17 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
-// Makes returns what a function of the package makes, for callers in others.
-func (p *Package) Makes(fn *ssa.Function) (Made, bool) {
+// Makes returns what a function of the package gives, for callers in others, in
+// the order of its results.
+func (p *Package) Makes(fn *ssa.Function) (all []MadeResult) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	return p.makes(fn)
+	for i := range min(fn.Signature.Results().Len(), maxMade) {
+		if m, ok := p.makes(fn, i); ok {
+			all = append(all, MadeResult{i, m})
+		}
+	}
+	return all
 }
 
 // CallsOf returns which client a function of the package calls that repeats the

@@ -32,7 +32,7 @@ type Package struct {
 	libraries   map[*ssa.Function][]*Library
 	clientCalls map[*ssa.Call]*ClientCall
 	calls       map[*ssa.Function]callsResult
-	made        map[*ssa.Function]madeResult
+	made        map[madeKey]madeResult
 	unsettled   map[*ssa.Global]bool
 	partsOf     map[*types.Var]ssa.Value
 

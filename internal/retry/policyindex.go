@@ -128,8 +128,7 @@ func (p *Package) keeps(c *ssa.CallCommon, i int) bool {
 	if ok && slices.Contains(calls.From, i) {
 		return true
 	}
-	made, ok := p.callees.Makes(fn)
-	return ok && slices.Contains(made.From, i)
+	return slices.ContainsFunc(p.callees.Makes(fn), func(made MadeResult) bool { return slices.Contains(made.From, i) })
 }
 
 // alters reports whether a function changes the settings of what it is given.

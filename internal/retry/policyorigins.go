@@ -40,12 +40,12 @@ func (p *Package) origins(v ssa.Value) (ends []ssa.Value, all bool) {
 			ends = append(ends, v)
 		case *ssa.Extract:
 			if call, ok := v.Tuple.(*ssa.Call); ok {
-				p.ofCall(call, v.Index, &ends, push)
+				p.ofCall(call, v, v.Index, &ends, push)
 			} else {
 				push(p.step(v))
 			}
 		case *ssa.Call:
-			p.ofCall(v, 0, &ends, push)
+			p.ofCall(v, v, 0, &ends, push)
 		case *ssa.Parameter:
 			push(p.argsFor(v))
 		case *ssa.UnOp:
@@ -144,17 +144,39 @@ func (p *Package) ofGlobal(x *ssa.Global, ends *[]ssa.Value, push func([]ssa.Val
 // ofPlace is the origin of a struct variable: itself, or the value that is
 // stored to it as a whole.
 func (p *Package) ofPlace(x *ssa.Alloc, ends *[]ssa.Value, push func([]ssa.Value, bool)) {
-	var whole []ssa.Value
+	whole := wholes(x)
+	if len(whole) == 0 || len(whole) == 1 && isChanged(x) {
+		*ends = append(*ends, x)
+		return
+	}
+	push(whole, true)
+}
+
+// wholes returns what is stored to a variable as a whole.
+func wholes(x *ssa.Alloc) (whole []ssa.Value) {
 	for _, r := range *x.Referrers() {
 		if st, ok := r.(*ssa.Store); ok && st.Addr == ssa.Value(x) && !isZeroConst(st.Val) {
 			whole = append(whole, st.Val)
 		}
 	}
-	if len(whole) == 0 {
-		*ends = append(*ends, x)
-		return
+	return whole
+}
+
+// isChanged reports whether options are set on a struct variable: one that is a
+// copy has settings of its own then.
+func isChanged(x *ssa.Alloc) bool {
+	for _, r := range *x.Referrers() {
+		fa, ok := r.(*ssa.FieldAddr)
+		if !ok || fieldOption(fa) == nil {
+			continue
+		}
+		for _, u := range *fa.Referrers() {
+			if st, ok := u.(*ssa.Store); ok && st.Addr == ssa.Value(fa) {
+				return true
+			}
+		}
 	}
-	push(whole, true)
+	return false
 }
 
 // argsFor follows a parameter to the callers.
@@ -181,10 +203,15 @@ func (p *Package) argsFor(prm *ssa.Parameter) (vals []ssa.Value, all bool) {
 
 // ofCall looks through helpers of the package, and through setters that return
 // what they were called on.
-func (p *Package) ofCall(call *ssa.Call, result int, ends *[]ssa.Value, push func([]ssa.Value, bool)) {
+//
+// The first result of a call is known by the call, another, v, by itself.
+func (p *Package) ofCall(call *ssa.Call, v ssa.Value, result int, ends *[]ssa.Value, push func([]ssa.Value, bool)) {
+	if result == 0 {
+		v = call
+	}
 	if body := p.static(&call.Call); body != nil {
-		if result == 0 && p.depends(body) {
-			*ends = append(*ends, call)
+		if p.depends(body, result) {
+			*ends = append(*ends, v)
 			return
 		}
 		made := givenBy(body, result)
@@ -195,13 +222,13 @@ func (p *Package) ofCall(call *ssa.Call, result int, ends *[]ssa.Value, push fun
 		push([]ssa.Value{ssaquery.Recv(&call.Call)}, true)
 		return
 	}
-	*ends = append(*ends, call)
+	*ends = append(*ends, v)
 }
 
-// depends reports whether what a function makes is for each of its callers to
-// configure.
-func (p *Package) depends(fn *ssa.Function) bool {
-	m, ok := p.makes(fn)
+// depends reports whether what a function gives as a result is for each of its
+// callers to configure.
+func (p *Package) depends(fn *ssa.Function, result int) bool {
+	m, ok := p.makes(fn, result)
 	return ok && len(m.Params)+len(m.From) > 0
 }
 

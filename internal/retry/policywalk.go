@@ -74,7 +74,14 @@ func (w *policyWalk) resolveEnds(ends []ssa.Value, all bool) *Policy {
 func (w *policyWalk) made(end ssa.Value) *Policy {
 	switch end := end.(type) {
 	case *ssa.Alloc:
+		if whole := wholes(end); len(whole) == 1 {
+			return w.resolve(whole[0]) // a copy that is changed
+		}
 		return w.literal(end.Type(), end, end.Pos())
+	case *ssa.Extract:
+		if m, ok := w.p.foreign(end); ok {
+			return w.madeBy(&m, end.Tuple.(*ssa.Call))
+		}
 	case *ssa.FieldAddr:
 		return w.literal(end.Type(), end, end.Pos())
 	case *ssa.Global:
@@ -270,12 +277,15 @@ func (w *policyWalk) from(q *Policy, v ssa.Value) {
 	}
 	for _, v := range vals {
 		in := w.resolve(v)
-		if in.Elsewhere && w.base != nil {
+		if in.Elsewhere && in.Attempts.Kind == term.Unknown && w.base != nil {
 			q.Elsewhere = true
 			if in.Variable != "" {
 				q.Attempts = term.Term{}
 			}
 			continue
+		}
+		if w.base != nil && in.Attempts.Kind != term.Unknown {
+			in.Elsewhere = false // what counts is set in sight
 		}
 		q.add(in)
 		if !sure {
@@ -342,6 +352,10 @@ func (w *policyWalk) option(q *Policy, v ssa.Value, sure bool) {
 		}
 		if catalog.ConstructorOf(fn) != nil {
 			w.merge(q, end)
+		}
+	case *ssa.Extract:
+		if m, ok := w.p.foreign(end); ok && m.List {
+			w.overlay(q, &m, end.Tuple.(*ssa.Call))
 		}
 	case *ssa.MakeClosure, *ssa.Function:
 		if body := w.p.ix.FuncOf(end); body != nil && len(body.Params) > 0 {
@@ -425,11 +439,15 @@ func (w *policyWalk) options(v ssa.Value, depth int) (vals []ssa.Value, sure boo
 			tail, ok2 := w.options(v.Call.Args[1], depth+1)
 			return append(head, tail...), ok1 && ok2
 		}
-		if body := w.p.static(&v.Call); body != nil && !w.p.depends(body) {
+		if body := w.p.static(&v.Call); body != nil && !w.p.depends(body, 0) {
 			return w.union(ssaquery.Returned(body, 0), true, depth)
 		}
 		m, ok := w.p.foreign(v)
 		return []ssa.Value{v}, ok && m.List
+	case *ssa.Extract:
+		if m, ok := w.p.foreign(v); ok && v.Index > 0 {
+			return []ssa.Value{v}, m.List
+		}
 	case *ssa.UnOp:
 		if g, ok := v.X.(*ssa.Global); ok && g.Pkg.Pkg != w.p.pkg {
 			if o, ok := g.Object().(*types.Var); ok {
@@ -468,6 +486,9 @@ func (w *policyWalk) setRetryer(q *Policy, s setting) {
 		return
 	}
 	if isNilConst(v) {
+		if s.option.Zero == catalog.ForNone {
+			q.Attempts, q.unsaid, q.Variable = term.Of(1), false, ""
+		}
 		return
 	}
 	if fn := w.p.ix.FuncOf(v); fn != nil && fn.Signature.Results().Len() > 0 { // a function that makes it

@@ -3,6 +3,7 @@ package summary
 import (
 	"fmt"
 	"go/types"
+	"strings"
 
 	"golang.org/x/tools/go/analysis"
 
@@ -12,7 +13,7 @@ import (
 
 // Makes is a fact on functions that return a retry policy, a client, a
 // connection or options, and on package variables that hold one.
-type Makes struct{ retry.Made }
+type Makes struct{ Results []retry.MadeResult }
 
 // Calls is a fact on functions that call a client which repeats the call by
 // itself.
@@ -22,7 +23,18 @@ type Calls struct{ retry.Calls }
 func (*Makes) AFact() {}
 func (*Calls) AFact() {}
 
-func (f *Makes) String() string { return "makes(" + madeText(&f.Made) + ")" }
+func (f *Makes) String() string {
+	var texts []string
+	for _, r := range f.Results {
+		text := madeText(&r.Made)
+		if r.Result > 0 {
+			text = fmt.Sprintf("result %d: %s", r.Result, text)
+		}
+		texts = append(texts, text)
+	}
+	return "makes(" + strings.Join(texts, ", ") + ")"
+}
+
 func (f *Calls) String() string {
 	return fmt.Sprintf("calls(%s, %s)", f.Name, madeText(&f.Made))
 }
@@ -41,17 +53,21 @@ func madeText(m *retry.Made) string {
 func madeFacts() []analysis.Fact { return []analysis.Fact{new(Makes), new(Calls), new(Given)} }
 
 // Makes implements [retry.Callees].
-func (r repeated) Makes(fn *types.Func) (retry.Made, bool) {
+func (r repeated) Makes(fn *types.Func) []retry.MadeResult {
 	var f Makes
-	ok := fn != nil && fn.Pkg() != r.pass.Pkg && r.pass.ImportObjectFact(fn, &f)
-	return f.Made, ok
+	if fn != nil && fn.Pkg() != r.pass.Pkg {
+		r.pass.ImportObjectFact(fn, &f)
+	}
+	return f.Results
 }
 
 // Holds implements [retry.Callees].
 func (r repeated) Holds(v *types.Var) (retry.Made, bool) {
 	var f Makes
-	ok := v.Pkg() != r.pass.Pkg && r.pass.ImportObjectFact(v, &f)
-	return f.Made, ok
+	if v.Pkg() == r.pass.Pkg || !r.pass.ImportObjectFact(v, &f) || len(f.Results) == 0 {
+		return retry.Made{}, false
+	}
+	return f.Results[0].Made, true
 }
 
 // Calls implements [retry.Callees].
@@ -69,8 +85,8 @@ func (res *Result) exportMade() {
 			continue
 		}
 		res.guard(fn, func() {
-			if m, ok := res.Retry.Makes(fn); ok {
-				res.pass.ExportObjectFact(obj, &Makes{m})
+			if made := res.Retry.Makes(fn); len(made) > 0 {
+				res.pass.ExportObjectFact(obj, &Makes{made})
 			}
 			if c, ok := res.Retry.CallsOf(fn); ok {
 				res.pass.ExportObjectFact(obj, &Calls{c})
@@ -86,7 +102,7 @@ func (res *Result) exportMade() {
 		}
 		res.Failures.Guard(res.pass.Pkg.Path(), name, func() {
 			if m, ok := res.Retry.Holds(v); ok {
-				res.pass.ExportObjectFact(v, &Makes{m})
+				res.pass.ExportObjectFact(v, &Makes{[]retry.MadeResult{{Made: m}}})
 			}
 		})
 	}

@@ -99,3 +99,42 @@ func Throttled(ctx context.Context, c *dynamodb.Client, in *dynamodb.PutItemInpu
 	}
 	return errGiveUp
 }
+
+func PutChanged(ctx context.Context, cfg aws.Config, in *s3.PutObjectInput) (err error) {
+	// look-alike: the caller's configuration, changed here
+	cfg.Retryer = func() aws.Retryer { return aws.NopRetryer{} }
+	c := s3.NewFromConfig(cfg)
+	for n := range 3 {
+		if _, err = c.PutObject(ctx, in); err == nil {
+			return nil
+		}
+		pause(ctx, n)
+	}
+	return err
+}
+
+func PutChangedNumber(ctx context.Context, cfg aws.Config, in *s3.PutObjectInput) (err error) {
+	often := cfg.Copy()
+	often.RetryMaxAttempts = 2
+	c := s3.NewFromConfig(often)
+	for n := range 3 {
+		if _, err = c.PutObject(ctx, in); err == nil { // want `already retries by itself, and is retried here: up to 6 requests \(3 attempts x 2 inside`
+			return nil
+		}
+		pause(ctx, n)
+	}
+	return err
+}
+
+func PutChangedOtherwise(ctx context.Context, cfg aws.Config, in *s3.PutObjectInput) (err error) {
+	cfg.Region = "eu-west-1"
+	cfg.HTTPClient = nil
+	c := s3.NewFromConfig(cfg)
+	for n := range 3 {
+		if _, err = c.PutObject(ctx, in); err == nil { // want `unless switched off, and is retried here: up to 9 requests`
+			return nil
+		}
+		pause(ctx, n)
+	}
+	return err
+}
