@@ -30,6 +30,8 @@ type Callees interface {
 	// returns, Holds which a package variable is.
 	Makes(fn *types.Func) []MadeResult
 	Holds(v *types.Var) (Made, bool)
+	// Built says which attempts fn stores into fields of what it returns.
+	Built(fn *types.Func) []Built
 	// Calls says that fn makes a call of a client that repeats it by itself.
 	Calls(fn *types.Func) (Calls, bool)
 	// Given says what users tell about fn, of this package or another.

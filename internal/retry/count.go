@@ -2,6 +2,7 @@ package retry
 
 import (
 	"go/types"
+	"strings"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -84,6 +85,9 @@ func (p *Package) forwarded(call *ssa.Call, known term.Term) Count {
 			n = f.Attempts
 		}
 	}
+	if n.Term.Kind == term.Field {
+		return forwardedField(call, n)
+	}
 	if n.Term.Kind != term.Param {
 		return Count{Term: known}
 	}
@@ -92,6 +96,21 @@ func (p *Package) forwarded(call *ssa.Call, known term.Term) Count {
 		return Count{Term: known}
 	}
 	n.Term = term.OfParam(ssaquery.ParamIndex(prm))
+	return n
+}
+
+// forwardedField is forwarded for a number that a field of what the call is made
+// on, or given, holds: it may be a part of what the caller is called on.
+func forwardedField(call *ssa.Call, n Count) Count {
+	of := ssaquery.Recv(&call.Call)
+	if n.Term.Index > 0 {
+		of = ssaquery.Arg(&call.Call, n.Term.Index-1)
+	}
+	prm, prefix := pathFrom(of)
+	if prm == nil || prm.Parent() != call.Parent() || strings.Count(prefix, ".") > maxFieldDepth {
+		return Count{}
+	}
+	n.Term = term.OfParamField(ssaquery.ParamIndex(prm), prefix+n.Term.Name)
 	return n
 }
 
@@ -164,6 +183,9 @@ func (p *Package) siteCount(s *Site) Count {
 	if n, ok := p.attemptsWith(s, nil); ok {
 		return Count{Term: term.Of(n)}
 	}
+	if n, ok := p.fieldCount(s.reg.fn, s); ok {
+		return n
+	}
 	return Count{}
 }
 
@@ -179,7 +201,14 @@ func (p *Package) attemptsWith(s *Site, params map[int]int64) (int64, bool) {
 // resolve computes a count for one call; without a call parameters are unknown.
 func (p *Package) resolve(n Count, c *ssa.CallCommon) term.Term {
 	var param func(int) term.Term
+	var field func(int, string) term.Term
 	if c != nil {
+		field = func(of int, path string) term.Term {
+			if of < 0 {
+				return p.fieldOf(ssaquery.Recv(c), path)
+			}
+			return p.fieldOf(ssaquery.Arg(c, of), path)
+		}
 		param = func(i int) term.Term {
 			if v, ok := p.constArg(ssaquery.Arg(c, i)); ok {
 				return term.Of(v)
@@ -187,7 +216,7 @@ func (p *Package) resolve(n Count, c *ssa.CallCommon) term.Term {
 			return term.Term{}
 		}
 	}
-	t := n.Term.Subst(param, nil)
+	t := n.Term.Subst(param, field)
 	if v, ok := t.Const(); ok && n.Minus {
 		return term.Of(max(n.Extra-v, 1))
 	}

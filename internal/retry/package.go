@@ -34,6 +34,7 @@ type Package struct {
 	calls       map[*ssa.Function]callsResult
 	made        map[madeKey]madeResult
 	unsettled   map[*ssa.Global]bool
+	countFields map[*types.Var]bool // fields that hold attempts
 	partsOf     map[*types.Var]ssa.Value
 
 	// made on demand
@@ -53,7 +54,8 @@ func New(pkg *types.Package, ix *ssaquery.Index, callees Callees) *Package {
 		sites:  map[*ssa.Function][]*Site{},
 		impls:  map[*types.Func][]*ssa.Function{},
 		tuples: map[bodyKey][]tuple{}, polarities: map[*ssa.Function]polarity{},
-		counts: map[*ssa.Function]counted{}, retriers: map[*ssa.Function]retrierResult{},
+		countFields: map[*types.Var]bool{},
+		counts:      map[*ssa.Function]counted{}, retriers: map[*ssa.Function]retrierResult{},
 	}
 }
 

@@ -508,6 +508,9 @@ func (w *policyWalk) setRetryer(q *Policy, s setting) {
 		return
 	}
 	elapsed, ctx := q.Elapsed, q.Ctx
+	if in.Attempts.Kind == term.Unbounded && (q.Set(catalog.SetsAttempts) || q.Set(catalog.SetsRetries)) {
+		in.unsaid = true // only how long it waits
+	}
 	q.add(in)
 	if w.base == nil {
 		q.Elapsed = elapsed // the entry's own, not the policy's

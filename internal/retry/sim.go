@@ -34,9 +34,10 @@ type sim struct {
 	exhausted   bool
 	fixedDraws  bool
 	inInit      bool
-	onward      bool          // go on after the count of attempts is spent
-	trusting    bool          // take any field for the constant that the package stores to it
-	param       map[int]int64 // exact values for parameters
+	onward      bool                 // go on after the count of attempts is spent
+	trusting    bool                 // take any field for the constant that the package stores to it
+	param       map[int]int64        // exact values for parameters
+	field       map[*types.Var]int64 // exact values for fields
 
 	globals map[*ssa.Global]*object
 	copies  map[*object]*object

@@ -63,7 +63,13 @@ func (s *sim) read(o *object, off int, t types.Type) simValue {
 	case *types.Struct:
 		v := simValue{kind: simStruct}
 		for i := range u.NumFields() {
-			v.elems = append(v.elems, s.read(o, off+s.fieldOff(t, i), u.Field(i).Type()))
+			at := off + s.fieldOff(t, i)
+			if _, set := o.cells[at]; !set && o.lazy && !o.lost {
+				if c, ok := s.fieldValue(u.Field(i)); ok {
+					o.cells[at] = c
+				}
+			}
+			v.elems = append(v.elems, s.read(o, at, u.Field(i).Type()))
 		}
 		return v
 	case *types.Array:
@@ -192,6 +198,9 @@ func constValue(c *ssa.Const) simValue {
 func (s *sim) fieldValue(f *types.Var) (simValue, bool) {
 	if f == nil || !isNumber(f.Type()) && !isBool(f.Type()) {
 		return simValue{}, false
+	}
+	if n, ok := s.field[f.Origin()]; ok {
+		return intValue(n), true
 	}
 	stores, all := s.p.ix.FieldStores(f)
 	if (!all && !s.trusting) || len(stores) == 0 {

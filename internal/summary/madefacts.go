@@ -19,9 +19,14 @@ type Makes struct{ Results []retry.MadeResult }
 // itself.
 type Calls struct{ retry.Calls }
 
+// Stored is a fact on functions that store attempts into fields of what they
+// return.
+type Stored struct{ Fields []retry.Built }
+
 // AFact marks the facts.
-func (*Makes) AFact() {}
-func (*Calls) AFact() {}
+func (*Stored) AFact() {}
+func (*Makes) AFact()  {}
+func (*Calls) AFact()  {}
 
 func (f *Makes) String() string {
 	var texts []string
@@ -33,6 +38,14 @@ func (f *Makes) String() string {
 		texts = append(texts, text)
 	}
 	return "makes(" + strings.Join(texts, ", ") + ")"
+}
+
+func (f *Stored) String() string {
+	var texts []string
+	for _, b := range f.Fields {
+		texts = append(texts, fmt.Sprintf("result %d.%s: %v", b.Result, b.Path, b.Value))
+	}
+	return "stored(" + strings.Join(texts, ", ") + ")"
 }
 
 func (f *Calls) String() string {
@@ -50,7 +63,9 @@ func madeText(m *retry.Made) string {
 	return text
 }
 
-func madeFacts() []analysis.Fact { return []analysis.Fact{new(Makes), new(Calls), new(Given)} }
+func madeFacts() []analysis.Fact {
+	return []analysis.Fact{new(Makes), new(Calls), new(Stored), new(Given)}
+}
 
 // Makes implements [retry.Callees].
 func (r repeated) Makes(fn *types.Func) []retry.MadeResult {
@@ -68,6 +83,15 @@ func (r repeated) Holds(v *types.Var) (retry.Made, bool) {
 		return retry.Made{}, false
 	}
 	return f.Results[0].Made, true
+}
+
+// Built implements [retry.Callees].
+func (r repeated) Built(fn *types.Func) []retry.Built {
+	var f Stored
+	if fn != nil && fn.Pkg() != r.pass.Pkg {
+		r.pass.ImportObjectFact(fn, &f)
+	}
+	return f.Fields
 }
 
 // Calls implements [retry.Callees].

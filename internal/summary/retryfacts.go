@@ -161,6 +161,15 @@ func (res *Result) exportRetries() {
 		}
 		res.guard(fn, func() { res.exportRetriesOf(fn, obj) })
 	}
+	for _, fn := range res.Funcs { // rests on the counts
+		if obj := declared(fn); obj != nil && isExported(obj) {
+			res.guard(fn, func() {
+				if built := res.Retry.Built(fn); len(built) > 0 {
+					res.pass.ExportObjectFact(obj, &Stored{built})
+				}
+			})
+		}
+	}
 }
 
 func (res *Result) exportRetriesOf(fn *ssa.Function, obj *types.Func) {

@@ -21,7 +21,7 @@ const (
 	Unknown   Kind = iota
 	Const          // the number Value
 	Param          // whatever the caller passes for parameter Index (the receiver is not counted)
-	Field          // field Name of the method's receiver
+	Field          // field Name of the method's receiver, or of parameter Index-1
 	Unbounded      // no limit at all
 )
 
@@ -31,8 +31,8 @@ const (
 type Term struct {
 	Kind  Kind
 	Value int64  // of Const
-	Index int    // of Param
-	Name  string // of Field
+	Index int    // of Param; of Field: 0 for the receiver, i+1 for parameter i
+	Name  string // of Field: its name, or the path to it ("opts.retries")
 }
 
 // Of returns the constant v.
@@ -47,20 +47,25 @@ func OfParam(i int) Term { return Term{Kind: Param, Index: i} }
 // OfField returns the value of the receiver's field name.
 func OfField(name string) Term { return Term{Kind: Field, Name: name} }
 
+// OfParamField returns the value of a field of parameter i, of the receiver if
+// that is -1.
+func OfParamField(i int, name string) Term { return Term{Kind: Field, Index: i + 1, Name: name} }
+
 // Endless returns the absence of any limit.
 func Endless() Term { return Term{Kind: Unbounded} }
 
 // Const returns t's number, and whether t is one.
 func (t Term) Const() (int64, bool) { return t.Value, t.Kind == Const }
 
-// Subst replaces a parameter or receiver field by what the call at hand
-// supplies. Nil functions, and whatever they do not know, give Unknown.
-func (t Term) Subst(param func(i int) Term, field func(name string) Term) Term {
+// Subst replaces a parameter, or a field of one or of the receiver (of is -1), by
+// what the call at hand supplies. Nil functions, and whatever they do not know,
+// give Unknown.
+func (t Term) Subst(param func(i int) Term, field func(of int, name string) Term) Term {
 	switch {
 	case t.Kind == Param && param != nil:
 		return param(t.Index)
 	case t.Kind == Field && field != nil:
-		return field(t.Name)
+		return field(t.Index-1, t.Name)
 	case t.Kind == Param || t.Kind == Field:
 		return Term{}
 	}
@@ -119,6 +124,9 @@ func (t Term) String() string {
 	case Param:
 		return fmt.Sprintf("param %d", t.Index)
 	case Field:
+		if t.Index > 0 {
+			return fmt.Sprintf("param %d.%s", t.Index-1, t.Name)
+		}
 		return "recv." + t.Name
 	case Unbounded:
 		return "unbounded"

@@ -8,11 +8,12 @@ import (
 
 func TestSubst(t *testing.T) {
 	three := func(int) Term { return Of(3) }
-	byName := func(name string) Term { return OfField(name + "'") }
+	byName := func(of int, name string) Term { return OfParamField(of, name+"'") }
 	for _, c := range []struct{ in, want Term }{
 		{Of(7), Of(7)},
 		{OfParam(1), Of(3)},
 		{OfField("max"), OfField("max'")},
+		{OfParamField(2, "max"), OfParamField(2, "max'")},
 		{Endless(), Endless()},
 		{Term{}, Term{}},
 	} {
