@@ -83,6 +83,46 @@ func (w *policyWalk) familyOf(v ssa.Value) string {
 	return ""
 }
 
+// setRetryer replaces the policy of a client or of a call.
+func (w *policyWalk) setRetryer(q *Policy, s setting) {
+	v := s.value
+	if v == nil || !s.sure {
+		*q = *unknown(q.Made)
+		return
+	}
+	if isNilConst(v) {
+		if s.option.Zero == catalog.ForNone {
+			q.Attempts, q.unsaid, q.Variable = term.Of(1), false, ""
+		}
+		return
+	}
+	if fn := w.p.ix.FuncOf(v); fn != nil && fn.Signature.Results().Len() > 0 { // a function that makes it
+		made := ssaquery.Returned(fn, 0)
+		if len(made) != 1 {
+			q.Attempts, q.unsaid = term.Term{}, false
+			return
+		}
+		v = made[0]
+	}
+	in := w.resolve(v)
+	if in.Elsewhere {
+		q.Attempts, q.unsaid, q.Variable = term.Term{}, false, "?"
+		if w.base == nil {
+			q.Curve, q.Jitter, q.Elsewhere = catalog.UnknownCurve, catalog.Unknown, true
+		}
+		return
+	}
+	elapsed, ctx := q.Elapsed, q.Ctx
+	if in.Attempts.Kind == term.Unbounded && (q.Set(catalog.SetsAttempts) || q.Set(catalog.SetsRetries)) {
+		in.unsaid = true // only how long it waits
+	}
+	q.add(in)
+	if w.base == nil {
+		q.Elapsed = elapsed // the entry's own, not the policy's
+	}
+	q.Ctx = ctx
+}
+
 // setServiceConfig applies a gRPC service config.
 func (w *policyWalk) setServiceConfig(q *Policy, s setting) {
 	text, ok := w.p.ix.ConstString(s.value)
