@@ -9,7 +9,6 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/analysis/analysistest"
-	"golang.org/x/tools/go/analysis/checker"
 
 	"github.com/retrylint/retrylint/analyzers/notimeout"
 	"github.com/retrylint/retrylint/internal/driver"
@@ -99,34 +98,28 @@ func diagnose(t *testing.T, dir string, patterns []string) (all []diagnosis) {
 		t.Fatal(err)
 	}
 	prog := linttest.Load(t, driver.Config{Dir: dir}, patterns...)
-	graph, err := checker.Analyze([]*analysis.Analyzer{notimeout.Analyzer}, prog.Requested, nil)
-	if err != nil {
-		t.Fatal(err)
+	report, err := prog.Analyze(t.Context(), []*analysis.Analyzer{notimeout.Analyzer})
+	if err != nil || len(report.Failures) > 0 || len(prog.Errors()) > 0 {
+		t.Fatal(err, report.Failures, prog.Errors())
 	}
-	for _, act := range graph.Roots {
-		if act.Err != nil {
-			t.Fatal(act.Err)
+	name := func(file string) string {
+		rel, err := filepath.Rel(dir, file)
+		if err != nil {
+			t.Fatal(err)
 		}
-		fset := act.Package.Fset
-		for _, d := range act.Diagnostics {
-			name := func(file string) string {
-				rel, err := filepath.Rel(dir, file)
-				if err != nil {
-					t.Fatal(err)
-				}
-				return rel
+		return rel
+	}
+	for _, f := range report.Findings {
+		one := diagnosis{text: name(f.Start.Filename) + ": " + f.Category + ": " + f.Message}
+		for _, fix := range f.Fixes[:min(1, len(f.Fixes))] {
+			one.fixes = map[string][]analysis.TextEdit{}
+			for _, e := range fix.Edits {
+				one.fixes[name(e.Filename)] = append(one.fixes[name(e.Filename)], analysis.TextEdit{
+					Pos: token.Pos(e.Start), End: token.Pos(e.End), NewText: []byte(e.New),
+				})
 			}
-			one := diagnosis{text: name(fset.Position(d.Pos).Filename) + ": " + d.Message}
-			for _, fix := range d.SuggestedFixes[:min(1, len(d.SuggestedFixes))] {
-				one.fixes = map[string][]analysis.TextEdit{}
-				for _, e := range fix.TextEdits {
-					f := fset.File(e.Pos)
-					e.Pos, e.End = e.Pos-token.Pos(f.Base()), e.End-token.Pos(f.Base())
-					one.fixes[name(f.Name())] = append(one.fixes[name(f.Name())], e)
-				}
-			}
-			all = append(all, one)
 		}
+		all = append(all, one)
 	}
 	return all
 }

@@ -172,3 +172,16 @@ func TestWorkspace(t *testing.T) {
 	r := retrylint(t, dir, "./...", "./lib/...")
 	r.expect(t, 1, "m.go:9 notimeout/no-deadline")
 }
+
+// TestOnlyTests: in a package without anything of interest outside its tests,
+// these are analysed all the same.
+func TestOnlyTests(t *testing.T) {
+	t.Parallel()
+	test := "package a\n\nimport (\n\t\"net/http\"\n\t\"strings\"\n\t\"testing\"\n)\n\nfunc TestA(t *testing.T) {\n" +
+		"\tfor range 3 {\n\t\tif _, err := http.Post(\"http://a\", \"\", strings.NewReader(\"\")); err == nil {\n\t\t\tbreak\n\t\t}\n\t}\n}\n"
+	dir := module(t, files{"a/a.go": "package a\n", "a/a_test.go": test})
+	r := retrylint(t, dir, "-tests", "-notimeout.tests", "./...")
+	if r.code != 1 || r.stderr != "" {
+		t.Errorf("exit code %d, want 1\n%s%s", r.code, r.stdout, r.stderr)
+	}
+}

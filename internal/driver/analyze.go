@@ -3,9 +3,7 @@ package driver
 import (
 	"context"
 	"errors"
-	"fmt"
-	"reflect"
-	"runtime/debug"
+	"runtime"
 	"slices"
 	"strings"
 	"sync"
@@ -13,9 +11,8 @@ import (
 	"go/types"
 
 	"golang.org/x/tools/go/analysis"
-	"golang.org/x/tools/go/analysis/checker"
 
-	"github.com/retrylint/retrylint/internal/diag"
+	"github.com/retrylint/retrylint/internal/loader"
 	"github.com/retrylint/retrylint/internal/report"
 	"github.com/retrylint/retrylint/internal/sites"
 )
@@ -37,63 +34,42 @@ type Report struct {
 // Analyze runs the analyzers on the program and returns the findings in the
 // requested packages. When ctx ends, it returns the cause at once, and leaves
 // behind analyzers that do not know of ctx.
+//
+// Packages are read, analysed and forgotten one by one, imports before those
+// that import them: memory grows with the packages in work, not with all.
 func (p *Program) Analyze(ctx context.Context, analyzers []*analysis.Analyzer) (*Report, error) {
-	g := &guards{ctx: ctx, known: &p.known, clones: map[*analysis.Analyzer]*analysis.Analyzer{}, failed: map[task]bool{}}
-	var guarded []*analysis.Analyzer
-	for _, a := range analyzers {
-		guarded = append(guarded, g.guard(a))
+	if err := analysis.Validate(analyzers); err != nil {
+		return nil, err
 	}
-	type outcome struct {
-		graph *checker.Graph
-		err   error
-	}
-	done := make(chan outcome, 1)
+	s := newSession(ctx, p, analyzers)
+	done := make(chan struct{})
 	go func() {
-		graph, err := checker.Analyze(guarded, p.Requested, nil)
-		done <- outcome{graph, err}
+		s.run()
+		close(done)
 	}()
 	select {
 	case <-ctx.Done():
+	case <-done:
+	}
+	if ctx.Err() != nil {
 		return nil, context.Cause(ctx)
-	case o := <-done:
-		if o.err != nil {
-			return nil, o.err
-		}
-		p.known.trim()
-		r := &Report{Sites: listed(o.graph), Failures: g.failures(o.graph)}
-		r.Findings, r.Silenced = findings(o.graph)
-		r.Comments = directives(o.graph)
-		return r, nil
 	}
+	p.trim()
+	return s.report(), nil
 }
 
-// listed collects the sites that roots have as their results.
-func listed(graph *checker.Graph) []sites.Site {
-	var all []sites.Site
-	for _, act := range graph.Roots {
-		if list, ok := act.Result.([]sites.Site); ok {
-			all = append(all, list...)
-		}
-	}
-	return sites.Sort(all)
-}
-
-// guards keeps a failure of one analyzer on one package from taking along the
-// packages that import it: the checker runs nothing that depends on a failed
-// action, here only those analyzers are left out that need its result.
-type guards struct {
-	ctx    context.Context
-	known  *knowledge
-	clones map[*analysis.Analyzer]*analysis.Analyzer
-
-	mu     sync.Mutex
-	failed map[task]bool
-	errs   []failure
-}
-
-type task struct {
-	analyzer *analysis.Analyzer
-	pkg      *types.Package
+// A session is one analysis of a program.
+type session struct {
+	ctx       context.Context
+	prog      *Program
+	analyzers []*analysis.Analyzer
+	factual   []*analysis.Analyzer      // those that have facts, and are needed below the requested packages
+	known     map[*types.Package]*known // by the package that others see; not written to after the start
+	jobs      map[string]*job           // by ID
+	cpu       chan struct{}             // as many packages in work as there are processors
+	mu        sync.Mutex
+	failures  []failure
+	outcomes  outcomes
 }
 
 type failure struct {
@@ -101,92 +77,140 @@ type failure struct {
 	err      error
 }
 
-// guard returns an analyzer that does as a does, and returns no error. The
-// analyzers that a requires are guarded, too.
-func (g *guards) guard(a *analysis.Analyzer) *analysis.Analyzer {
-	if c, ok := g.clones[a]; ok {
-		return c
-	}
-	c := *a
-	g.clones[a] = &c
-	c.Requires = nil
-	for _, req := range a.Requires {
-		c.Requires = append(c.Requires, g.guard(req))
-	}
-	c.Run = func(pass *analysis.Pass) (any, error) { return g.run(a, pass), nil }
-	return &c
+// ahead is how many packages per processor may be read at a time: more than are
+// analysed, as some have to wait for their imports.
+const ahead = 3
+
+// A job is a unit in work.
+type job struct {
+	*unit
+	known  *known
+	done   chan struct{} // closed when the facts are there
+	broken bool          // it has errors, or imports what has; to be read when done
 }
 
-// run runs a on a pass that was made for its clone. If that fails, or is
-// impossible for an earlier failure, the result is a zero value.
-func (g *guards) run(a *analysis.Analyzer, pass *analysis.Pass) any {
-	own := *pass
-	own.Analyzer = a
-	own.ResultOf = map[*analysis.Analyzer]any{}
-	this := task{a, pass.Pkg}
-	for _, req := range a.Requires {
-		if g.hasFailed(task{req, pass.Pkg}) {
-			g.fail(this, nil)
-			return zero(a)
+func newSession(ctx context.Context, p *Program, analyzers []*analysis.Analyzer) *session {
+	s := &session{
+		ctx:       ctx,
+		prog:      p,
+		analyzers: analyzers,
+		factual:   factual(analyzers),
+		known:     map[*types.Package]*known{},
+		jobs:      map[string]*job{},
+		cpu:       make(chan struct{}, runtime.GOMAXPROCS(0)),
+	}
+	for pkg, data := range p.kept {
+		s.known[p.loader.Imported(pkg)] = &known{pkg: pkg, analyzers: s.factual, data: data}
+	}
+	for _, u := range p.units {
+		j := &job{unit: u, known: &known{pkg: u.pkg}, done: make(chan struct{})}
+		s.jobs[u.pkg.ID] = j
+		s.known[p.loader.Imported(u.pkg)] = j.known
+	}
+	return s
+}
+
+// factual returns the analyzers that have facts, required ones included.
+func factual(analyzers []*analysis.Analyzer) (list []*analysis.Analyzer) {
+	seen := map[*analysis.Analyzer]bool{}
+	var visit func(as []*analysis.Analyzer)
+	visit = func(as []*analysis.Analyzer) {
+		for _, a := range as {
+			if !seen[a] {
+				seen[a] = true
+				visit(a.Requires)
+				if len(a.FactTypes) > 0 {
+					list = append(list, a)
+				}
+			}
 		}
-		own.ResultOf[req] = pass.ResultOf[g.clones[req]]
 	}
-	if g.ctx.Err() != nil {
-		return zero(a)
+	visit(analyzers)
+	return list
+}
+
+// run does the jobs. They begin in an order in which no job has to wait for a
+// later one, so however few may run at a time, one of them can go on.
+func (s *session) run() {
+	slots := make(chan struct{}, ahead*cap(s.cpu))
+	var all sync.WaitGroup
+	for _, u := range s.prog.units {
+		slots <- struct{}{}
+		all.Go(func() {
+			s.do(s.jobs[u.pkg.ID])
+			<-slots
+		})
 	}
-	if done, err := g.known.export(&own); done {
-		if err != nil {
-			g.fail(this, err)
+	all.Wait()
+}
+
+func (s *session) do(j *job) {
+	defer close(j.done)
+	if s.ctx.Err() != nil {
+		return
+	}
+	s.cpu <- struct{}{}
+	src := s.prog.loader.Source(j.pkg)
+	<-s.cpu
+	defer s.prog.loader.Release(src)
+	j.pkg.Errors = slices.Concat(j.listed, src.Errors)
+	j.broken = j.onBroken || len(j.pkg.Errors) > 0
+	for _, below := range j.below {
+		d := s.jobs[below.pkg.ID]
+		<-d.done
+		j.broken = j.broken || d.broken
+	}
+	if j.broken || s.ctx.Err() != nil {
+		return // who builds the program hears of it
+	}
+	s.cpu <- struct{}{}
+	defer func() { <-s.cpu }()
+	s.analyze(j, src)
+}
+
+// analyze runs on a package the analyzers that it needs, all at the same time.
+func (s *session) analyze(j *job, src *loader.Source) {
+	w := &work{session: s, src: src, actions: map[*analysis.Analyzer]*action{}}
+	roots := s.factual
+	if j.requested {
+		roots = s.analyzers
+	}
+	var all sync.WaitGroup
+	for _, a := range roots {
+		act := w.action(a)
+		all.Go(func() { w.do(act) })
+	}
+	all.Wait()
+	j.known.facts = w.facts()
+	if !w.failed() {
+		s.prog.learn(j.pkg, j.known.facts)
+	}
+	if j.requested {
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		for _, a := range roots {
+			s.outcomes.add(s.prog.loader.Fset, w.actions[a])
 		}
-		return zero(a)
 	}
-	result, err := runRecovering(a, &own)
-	if err != nil {
-		g.fail(this, err)
-		return zero(a)
-	}
-	g.known.keep(&own, result)
-	return result
 }
 
-// zero is the zero value of the type of a's results.
-func zero(a *analysis.Analyzer) any {
-	if a.ResultType == nil {
-		return nil
-	}
-	return reflect.Zero(a.ResultType).Interface()
+func (s *session) report() *Report {
+	r := s.outcomes.report()
+	r.Failures = s.errors()
+	return r
 }
 
-func runRecovering(a *analysis.Analyzer, pass *analysis.Pass) (result any, err error) {
-	defer func() {
-		if p := recover(); p != nil {
-			err = fmt.Errorf("panic on package %s: %v (%s)", pass.Pkg.Path(), p, diag.PanicSite(debug.Stack()))
-		}
-	}()
-	return a.Run(pass)
-}
-
-func (g *guards) hasFailed(t task) bool {
-	g.mu.Lock()
-	defer g.mu.Unlock()
-	return g.failed[t]
-}
-
-// fail records that t failed, on its own account if err is not nil.
-func (g *guards) fail(t task, err error) {
-	g.mu.Lock()
-	defer g.mu.Unlock()
-	g.failed[t] = true
+// fail records an error of an analyzer.
+func (s *session) fail(a *analysis.Analyzer, err error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
 	for _, e := range split(err) {
-		g.errs = append(g.errs, failure{t.analyzer.Name, e})
+		s.failures = append(s.failures, failure{a.Name, e})
 	}
 }
 
 // split takes errors.Join apart.
 func split(err error) []error {
-	if err == nil {
-		return nil
-	}
 	if joined, ok := err.(interface{ Unwrap() []error }); ok {
 		var all []error
 		for _, e := range joined.Unwrap() {
@@ -197,22 +221,13 @@ func split(err error) []error {
 	return []error{err}
 }
 
-// failures returns what analyzers failed with, sorted. The same text from
-// several analyzers, or on several packages, is one failure: all four repeat
-// what the summary says. The checker's own errors are left out where they
-// follow from a package's errors.
-func (g *guards) failures(graph *checker.Graph) []error {
-	g.mu.Lock()
-	defer g.mu.Unlock()
+// errors returns what analyzers failed with, sorted. The same text from several
+// analyzers, or on several packages, is one failure: all four repeat what the
+// summary says.
+func (s *session) errors() []error {
 	by := map[string][]string{} // text -> analyzers
-	for _, f := range g.errs {
+	for _, f := range s.failures {
 		by[f.err.Error()] = append(by[f.err.Error()], f.analyzer)
-	}
-	for act := range graph.All() {
-		dependent := slices.ContainsFunc(act.Deps, func(d *checker.Action) bool { return d.Err != nil })
-		if act.Err != nil && !act.Package.IllTyped && !dependent {
-			by[act.Err.Error()] = append(by[act.Err.Error()], act.Analyzer.Name)
-		}
 	}
 	var errs []error
 	for text, names := range by {

@@ -8,8 +8,6 @@ import (
 	"strings"
 	"testing"
 
-	"golang.org/x/tools/go/packages"
-
 	"github.com/retrylint/retrylint/analyzers"
 	"github.com/retrylint/retrylint/internal/driver"
 )
@@ -100,11 +98,11 @@ func lintLayers(t *testing.T, dir string, cached bool) (nested string, source []
 	if err != nil {
 		t.Fatal(err)
 	}
-	packages.Visit(prog.Requested, nil, func(p *packages.Package) {
-		if p.Syntax != nil && p.Name != "app" {
+	for _, p := range prog.Sources() {
+		if p.Name != "app" {
 			source = append(source, p.Name)
 		}
-	})
+	}
 	report, err := prog.Analyze(context.Background(), analyzers.All())
 	if err != nil || len(report.Failures) > 0 || len(prog.Errors()) > 0 {
 		t.Fatal(err, report.Failures, prog.Errors())

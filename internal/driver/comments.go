@@ -2,11 +2,8 @@ package driver
 
 import (
 	"go/token"
-	"maps"
 	"slices"
 	"strings"
-
-	"golang.org/x/tools/go/analysis/checker"
 
 	"github.com/retrylint/retrylint/internal/diag"
 	"github.com/retrylint/retrylint/internal/report"
@@ -46,25 +43,20 @@ type Comment struct {
 	Told       map[string]bool // by the analyzers that it is meant for, and that have run: whether they had use for it
 }
 
-// directives collects the comments that ask for silence.
-func directives(graph *checker.Graph) []*Comment {
-	all := map[token.Position]*Comment{}
-	for _, act := range graph.Roots {
-		outcome, _ := act.Result.(*diag.Outcome)
-		if outcome == nil {
-			continue // it failed, or is none of those that report
-		}
-		for _, d := range outcome.Directives {
-			at := position(act.Package.Fset, d.Pos)
-			c := all[at]
-			if c == nil {
-				c = &Comment{Directive: d, Start: at, End: position(act.Package.Fset, d.End), Told: map[string]bool{}}
-				all[at] = c
-			}
-			c.Told[act.Analyzer.Name] = c.Told[act.Analyzer.Name] || d.Used
-		}
+// addComments adds the comments that an analyzer tells of.
+func (o *outcomes) addComments(fset *token.FileSet, analyzer string, directives []*diag.Directive) {
+	if o.comments == nil {
+		o.comments = map[token.Position]*Comment{}
 	}
-	return slices.Collect(maps.Values(all))
+	for _, d := range directives {
+		at := position(fset, d.Pos)
+		c := o.comments[at]
+		if c == nil {
+			c = &Comment{Directive: d, Start: at, End: position(fset, d.End), Told: map[string]bool{}}
+			o.comments[at] = c
+		}
+		c.Told[analyzer] = c.Told[analyzer] || d.Used
+	}
 }
 
 // useless returns what is wrong with comments. One is useless if all of the

@@ -3,52 +3,63 @@ package driver
 import (
 	"cmp"
 	"go/token"
+	"maps"
+	"net/url"
 	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
-	"golang.org/x/tools/go/analysis/checker"
 
 	"github.com/retrylint/retrylint/internal/diag"
 	"github.com/retrylint/retrylint/internal/report"
+	"github.com/retrylint/retrylint/internal/sites"
 )
 
 // A Finding is a diagnostic with its place made out.
 type Finding = report.Finding
 
-// findings collects the diagnostics of the roots, and those that comments
-// silence.
-func findings(graph *checker.Graph) (all, silenced []report.Finding) {
-	for _, act := range graph.Roots {
-		for _, d := range act.Diagnostics {
-			all = append(all, newFinding(act, d))
-		}
-		outcome, _ := act.Result.(*diag.Outcome)
-		if outcome == nil {
-			continue
-		}
-		for _, s := range outcome.Silenced {
-			// the checker completes the URLs of what is reported
-			if strings.HasPrefix(s.Diagnostic.URL, "#") {
-				s.Diagnostic.URL = act.Analyzer.URL + s.Diagnostic.URL
-			}
-			f := newFinding(act, s.Diagnostic)
-			f.Silenced = cmp.Or(s.Reason, "a comment in the source, without a reason")
-			silenced = append(silenced, f)
-		}
-	}
-	return report.Sort(all), report.Sort(silenced)
+// outcomes is what analyzers have to say, with all places made out.
+type outcomes struct {
+	findings, silenced []report.Finding
+	comments           map[token.Position]*Comment
+	sites              []sites.Site
 }
 
-func newFinding(act *checker.Action, d analysis.Diagnostic) report.Finding {
-	fset := act.Package.Fset
+// add adds what came out of an action.
+func (o *outcomes) add(fset *token.FileSet, act *action) {
+	for _, d := range act.diagnostics {
+		o.findings = append(o.findings, newFinding(fset, act.analyzer, d))
+	}
+	switch result := act.result.(type) {
+	case []sites.Site:
+		o.sites = append(o.sites, result...)
+	case *diag.Outcome:
+		for _, s := range result.Silenced {
+			f := newFinding(fset, act.analyzer, s.Diagnostic)
+			f.Silenced = cmp.Or(s.Reason, "a comment in the source, without a reason")
+			o.silenced = append(o.silenced, f)
+		}
+		o.addComments(fset, act.analyzer.Name, result.Directives)
+	}
+}
+
+func (o *outcomes) report() *Report {
+	return &Report{
+		Findings: report.Sort(o.findings),
+		Silenced: report.Sort(o.silenced),
+		Comments: slices.Collect(maps.Values(o.comments)),
+		Sites:    sites.Sort(o.sites),
+	}
+}
+
+func newFinding(fset *token.FileSet, a *analysis.Analyzer, d analysis.Diagnostic) report.Finding {
 	f := report.Finding{
 		Start:    position(fset, d.Pos),
-		Analyzer: act.Analyzer.Name,
+		Analyzer: a.Name,
 		Category: d.Category,
 		// drivers that do not show categories find it in the text
 		Message: strings.TrimPrefix(d.Message, d.Category+": "),
-		URL:     d.URL,
+		URL:     address(a, d),
 	}
 	f.End = f.Start
 	if d.End.IsValid() {
@@ -58,6 +69,23 @@ func newFinding(act *checker.Action, d analysis.Diagnostic) report.Finding {
 		f.Fixes = append(f.Fixes, newFix(fset, fix))
 	}
 	return f
+}
+
+// address is where a diagnostic is explained: see [analysis.Diagnostic.URL].
+func address(a *analysis.Analyzer, d analysis.Diagnostic) string {
+	relative := d.URL
+	if relative == "" && d.Category != "" {
+		relative = "#" + d.Category
+	}
+	base, err := url.Parse(a.URL)
+	if err != nil {
+		return relative
+	}
+	full, err := base.Parse(relative)
+	if err != nil {
+		return relative
+	}
+	return full.String()
 }
 
 // position is where //line comments say, which may leave out the column and the

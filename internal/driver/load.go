@@ -6,8 +6,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"go/ast"
-	"go/types"
 	"maps"
 	"path/filepath"
 	"regexp"
@@ -15,6 +13,9 @@ import (
 	"strings"
 
 	"golang.org/x/tools/go/packages"
+
+	"github.com/retrylint/retrylint/internal/factcache"
+	"github.com/retrylint/retrylint/internal/loader"
 )
 
 // A Config says how to load packages.
@@ -29,28 +30,33 @@ type Config struct {
 	Overlay map[string][]byte
 }
 
-// A Program is what Load has loaded.
+// A Program is what Load has loaded: what the go command tells of packages, and
+// what to do with them.
 type Program struct {
 	// Requested are the packages that the patterns name. Their imports hang
-	// on them. A package that is neither requested nor relevant to an analyzer
-	// has types, but no Syntax and an empty TypesInfo.
+	// on them. None has syntax or types: Analyze reads packages one by one.
 	Requested []*packages.Package
 
-	known knowledge
+	loader *loader.Loader
+	units  []*unit // none imports a later one
+	cache  *Cache
+	kept   map[*packages.Package][]byte        // facts in the cache
+	learns map[*packages.Package]factcache.Key // where those of units will be kept
 }
 
-// metadata is the mode of the first load: the import graph, nothing compiled.
-const metadata = packages.NeedName | packages.NeedFiles | packages.NeedImports | packages.NeedDeps
+// A unit is a package to analyse: a requested one, or a dependency from which
+// there is something to learn.
+type unit struct {
+	pkg       *packages.Package
+	requested bool
+	listed    []packages.Error // errors that the go command tells of
+	below     []*unit          // the next ones in its import graph
+	onBroken  bool             // it imports a package with errors that is no unit
+}
 
-// typed is the mode of the second: syntax and types of the packages that the
-// patterns name. As long as packages.NeedDeps is not among the bits, the types
-// of all others come from the compiler's export data.
-const typed = packages.NeedName | packages.NeedFiles | packages.NeedCompiledGoFiles | packages.NeedImports |
-	packages.NeedTypes | packages.NeedTypesSizes | packages.NeedSyntax | packages.NeedTypesInfo | packages.NeedModule
-
-// Load loads the packages that the patterns name, and of their dependencies the
-// relevant ones from source and all others from export data: that takes a third
-// of the time and the memory of loading everything from source.
+// Load asks the go command about the packages that the patterns name. Of their
+// dependencies, the relevant ones will be analysed from source, unless the cache
+// has their facts; of all others the types are enough.
 //
 // An error means that nothing could be loaded. What is wrong with single
 // packages is to be found in [Program.Errors].
@@ -59,129 +65,94 @@ func Load(ctx context.Context, cfg Config, patterns ...string) (*Program, error)
 	if err != nil {
 		return nil, err
 	}
-	pc := &packages.Config{
+	roots, err := packages.Load(&packages.Config{
 		Context:    ctx,
 		Dir:        dir,
 		Tests:      cfg.Tests,
 		BuildFlags: cfg.BuildFlags,
 		Env:        cfg.Env,
-		Mode:       metadata,
+		Mode:       loader.Mode,
 		Overlay:    cfg.Overlay,
+	}, patterns...)
+	if ctx.Err() != nil {
+		return nil, context.Cause(ctx)
 	}
-	roots, err := packages.Load(pc, patterns...)
 	if err != nil {
-		return nil, loadError(ctx, err)
+		return nil, loadError(err)
 	}
 	if len(roots) == 0 {
 		return nil, fmt.Errorf("no packages match %s", strings.Join(patterns, " "))
 	}
-	relevant := relevantPackages(roots)
-	requested := map[string]bool{}
-	for _, p := range roots {
-		requested[p.ID] = true
+	prog := &Program{
+		Requested: roots,
+		loader:    loader.New(roots, cfg.Overlay),
+		cache:     cfg.Cache,
+		kept:      map[*packages.Package][]byte{},
+		learns:    map[*packages.Package]factcache.Key{},
 	}
-
-	pc.Mode = typed
-	prog := &Program{}
-	var loaded []*packages.Package
-	if cfg.Tests || slices.ContainsFunc(patterns, isFile) {
-		// Variants of dependencies that are compiled for a test cannot be named
-		// in a pattern, nor can packages stand next to files: here everything
-		// comes from source.
-		pc.Mode |= packages.NeedDeps
-		loaded, err = packages.Load(pc, patterns...)
-	} else {
-		loaded, err = prog.loadSome(pc, cfg.Cache, patterns, unnamed(roots, relevant, requested))
-	}
-	if err != nil {
-		return nil, loadError(ctx, err)
-	}
-	for _, p := range loaded {
-		if requested[p.ID] {
-			prog.Requested = append(prog.Requested, p)
-		}
-	}
-	packages.Visit(loaded, nil, func(p *packages.Package) {
-		_, known := prog.known.facts[p.PkgPath]
-		if !requested[p.ID] && (!relevant[p.ID] || known) {
-			strip(p)
-		}
-	})
+	prog.plan(relevantPackages(roots))
 	return prog, nil
 }
 
-// loadSome loads what the patterns name, and of deps from source what the cache
-// does not know.
-func (prog *Program) loadSome(pc *packages.Config, cache *Cache, patterns []string, deps []*packages.Package) ([]*packages.Package, error) {
-	if cache == nil {
-		return packages.Load(pc, append(slices.Clone(patterns), pathsOf(deps)...)...)
+// plan chooses the units.
+func (p *Program) plan(relevant map[string]bool) {
+	requested := map[string]bool{}
+	for _, pkg := range p.Requested {
+		requested[pkg.ID] = true
 	}
-	pc.Mode |= packages.NeedExportFile
-	source := cache.expected(deps)
-	for {
-		loaded, err := packages.Load(pc, append(slices.Clone(patterns), source...)...)
-		if err != nil {
-			return nil, err
-		}
-		var missing []string
-		if prog.known, missing = cache.know(loaded, deps, source); len(missing) == 0 {
-			return loaded, nil
-		}
-		source = append(source, missing...) // ever more, so this ends
+	keys := p.cache.keys(p.Requested)
+	type place struct {
+		below  []*unit
+		broken bool
+		depth  int
 	}
+	places := map[string]*place{} // by ID
+	depths := map[*unit]int{}
+	packages.Visit(p.Requested, nil, func(pkg *packages.Package) { // imports come first
+		here := &place{broken: len(pkg.Errors) > 0}
+		places[pkg.ID] = here
+		for _, imp := range pkg.Imports {
+			there := places[imp.ID]
+			here.below = append(here.below, there.below...)
+			here.broken = here.broken || there.broken
+			here.depth = max(here.depth, there.depth)
+		}
+		slices.SortFunc(here.below, func(a, b *unit) int { return strings.Compare(a.pkg.ID, b.pkg.ID) })
+		here.below = slices.Compact(here.below)
+		if !requested[pkg.ID] && (!relevant[pkg.ID] || p.remember(pkg, keys)) {
+			return
+		}
+		u := &unit{pkg: pkg, requested: requested[pkg.ID], listed: pkg.Errors, below: here.below, onBroken: here.broken}
+		p.units = append(p.units, u)
+		depths[u] = here.depth
+		*here = place{below: []*unit{u}, depth: here.depth + 1}
+	})
+	// Neighbours that do not import each other can be analysed at the same time.
+	slices.SortStableFunc(p.units, func(a, b *unit) int { return depths[a] - depths[b] })
+}
+
+// Sources returns the packages that Analyze reads from source, the requested
+// ones and others, in the order in which it begins with them.
+func (p *Program) Sources() []*packages.Package {
+	var list []*packages.Package
+	for _, u := range p.units {
+		list = append(list, u.pkg)
+	}
+	return list
 }
 
 // goFailed is what go/packages puts before the go command's own words.
 var goFailed = regexp.MustCompile(`^err: exit status \d+: stderr: (?:go: )?`)
 
-// loadError is err in readable form, or the reason why ctx ended: the go
-// command, killed in the middle of its work, tells of strange things.
-func loadError(ctx context.Context, err error) error {
-	if ctx.Err() != nil {
-		return context.Cause(ctx)
-	}
+// loadError is err in readable form.
+func loadError(err error) error {
 	return errors.New(strings.TrimSpace(goFailed.ReplaceAllString(err.Error(), "")))
-}
-
-func isFile(pattern string) bool { return strings.HasSuffix(pattern, ".go") }
-
-// unnamed returns the relevant packages that are not requested already.
-func unnamed(roots []*packages.Package, relevant, requested map[string]bool) (deps []*packages.Package) {
-	packages.Visit(roots, nil, func(p *packages.Package) {
-		if relevant[p.ID] && !requested[p.ID] {
-			deps = append(deps, p)
-		}
-	})
-	return deps
-}
-
-func pathsOf(pkgs []*packages.Package) (paths []string) {
-	for _, p := range pkgs {
-		paths = append(paths, p.PkgPath)
-	}
-	return paths
-}
-
-// strip takes the syntax away from a package that is of no interest. It was
-// loaded without function bodies if at all, for a package below it that is. The
-// maps must be there, some analyzers write into them unasked.
-func strip(p *packages.Package) {
-	p.Syntax = nil
-	p.TypesInfo = &types.Info{
-		Types:        map[ast.Expr]types.TypeAndValue{},
-		Defs:         map[*ast.Ident]types.Object{},
-		Uses:         map[*ast.Ident]types.Object{},
-		Implicits:    map[ast.Node]types.Object{},
-		Instances:    map[*ast.Ident]types.Instance{},
-		Scopes:       map[ast.Node]*types.Scope{},
-		Selections:   map[*ast.SelectorExpr]*types.Selection{},
-		FileVersions: map[*ast.File]string{},
-	}
 }
 
 // Errors returns what is wrong with the packages of the program, those that
 // they import included, in the form file:line:col: text. Packages that merely
-// import a broken one are not listed.
+// import a broken one are not listed. Before Analyze, the go command's word is
+// all there is.
 func (p *Program) Errors() []packages.Error {
 	var errs []packages.Error
 	packages.Visit(p.Requested, nil, func(pkg *packages.Package) {

@@ -1,6 +1,7 @@
 package driver
 
 import (
+	"reflect"
 	"sync"
 
 	"golang.org/x/tools/go/analysis"
@@ -28,8 +29,8 @@ func ForVet(all []*analysis.Analyzer) []*analysis.Analyzer {
 				name := pass.Files[0].Name
 				pass.Report(analysis.Diagnostic{Pos: name.Pos(), End: name.End(), Message: "the analysis failed: " + err.Error()})
 			}
-			if res == nil {
-				res = zero(a)
+			if res == nil && a.ResultType != nil {
+				res = reflect.Zero(a.ResultType).Interface()
 			}
 			return res, nil
 		}

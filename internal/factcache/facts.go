@@ -4,73 +4,61 @@ import (
 	"bytes"
 	"encoding/gob"
 	"fmt"
+	"go/types"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/types/objectpath"
 )
 
-// kept is what a store has of one package, in gob's form. Objects are named as
-// export data names them: what no other package can reach has no such name, and
-// nobody asks for its facts.
-type kept struct {
+// Facts are what is known of one package. Objects are named as export data names
+// them, so that facts outlive the package that they were found in: what no other
+// package can reach has no such name, and nobody asks for its facts.
+type Facts struct {
 	Package []analysis.Fact
-	Objects []objectFact
+	Objects []ObjectFact
 }
 
-type objectFact struct {
+// An ObjectFact is a fact about an object of the package.
+type ObjectFact struct {
 	Path objectpath.Path
 	Fact analysis.Fact
 }
 
-// Encode returns the facts that the analyzer of pass has exported about the
-// pass's own package and its objects.
-func Encode(pass *analysis.Pass) ([]byte, error) {
-	register(pass.Analyzer)
-	var k kept
-	for _, f := range pass.AllPackageFacts() {
-		if f.Package == pass.Pkg {
-			k.Package = append(k.Package, f.Fact)
-		}
+// A Namer names objects of one package. It is not safe for concurrent use.
+type Namer struct{ paths objectpath.Encoder }
+
+// Add adds a fact about an object, if other packages can reach that.
+func (f *Facts) Add(n *Namer, obj types.Object, fact analysis.Fact) {
+	if path, err := n.paths.For(obj); err == nil {
+		f.Objects = append(f.Objects, ObjectFact{path, fact})
 	}
-	var paths objectpath.Encoder
-	for _, f := range pass.AllObjectFacts() {
-		if f.Object.Pkg() != pass.Pkg {
-			continue
-		}
-		if path, err := paths.For(f.Object); err == nil {
-			k.Objects = append(k.Objects, objectFact{path, f.Fact})
-		}
+}
+
+// Encode returns the facts as a store keeps them.
+func (f *Facts) Encode() ([]byte, error) {
+	for _, fact := range f.Package {
+		gob.Register(fact)
+	}
+	for _, o := range f.Objects {
+		gob.Register(o.Fact)
 	}
 	var buf bytes.Buffer
-	if err := gob.NewEncoder(&buf).Encode(k); err != nil {
-		return nil, fmt.Errorf("facts of %s: %w", pass.Pkg.Path(), err)
+	if err := gob.NewEncoder(&buf).Encode(f); err != nil {
+		return nil, fmt.Errorf("facts: %w", err)
 	}
 	return buf.Bytes(), nil
 }
 
-// Export exports facts that Encode returned for the same package, as if the
-// analyzer of pass had just found them.
-func Export(pass *analysis.Pass, data []byte) error {
-	register(pass.Analyzer)
-	var k kept
-	if err := gob.NewDecoder(bytes.NewReader(data)).Decode(&k); err != nil {
-		return fmt.Errorf("facts of %s: %w", pass.Pkg.Path(), err)
-	}
-	for _, f := range k.Package {
-		pass.ExportPackageFact(f)
-	}
-	for _, f := range k.Objects {
-		// export data leaves out objects that no exported one leads to
-		if obj, err := objectpath.Object(pass.Pkg, f.Path); err == nil {
-			pass.ExportObjectFact(obj, f.Fact)
+// Decode reads what Encode has returned for facts of these analyzers.
+func Decode(data []byte, analyzers []*analysis.Analyzer) (*Facts, error) {
+	for _, a := range analyzers {
+		for _, fact := range a.FactTypes {
+			gob.Register(fact)
 		}
 	}
-	return nil
-}
-
-// register tells gob of the analyzer's types of facts.
-func register(a *analysis.Analyzer) {
-	for _, f := range a.FactTypes {
-		gob.Register(f)
+	f := new(Facts)
+	if err := gob.NewDecoder(bytes.NewReader(data)).Decode(f); err != nil {
+		return nil, fmt.Errorf("facts: %w", err)
 	}
+	return f, nil
 }

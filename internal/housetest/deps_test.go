@@ -43,10 +43,11 @@ var allowed = []struct {
 	{"internal/edit", nil},
 	{"internal/sites", nil},
 	{"internal/factcache", nil},
+	{"internal/loader", nil},
 	{"internal/vetx", nil},
 
 	{"internal/driver", []string{"analyzers", "internal/summary", "internal/diag", "internal/catalog", "internal/sites", "internal/given",
-		"internal/factcache", "internal/config", "internal/report", "internal/baseline", "internal/changed", "internal/fix", "internal/safefile"}},
+		"internal/factcache", "internal/loader", "internal/config", "internal/report", "internal/baseline", "internal/changed", "internal/fix", "internal/safefile"}},
 	{"internal/baseline", []string{"internal/report", "internal/safefile"}},
 	{"internal/fix", []string{"internal/report"}},
 	{"internal/report", nil},

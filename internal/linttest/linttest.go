@@ -45,6 +45,9 @@ func Run(t testing.TB, dir string, analyzers []*analysis.Analyzer, patterns ...s
 	for _, f := range report.Failures {
 		t.Error(f)
 	}
+	for _, e := range prog.Errors() {
+		t.Error(e)
+	}
 	compare(t, dir, report.Findings, readWants(t, files(prog)))
 }
 

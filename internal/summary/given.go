@@ -28,9 +28,10 @@ type gifts struct {
 	others  sync.Map // from *types.Func to *given.Facts, nil for nothing: analyzers ask at the same time
 }
 
-// of returns what is told of a function.
+// of returns what is told of a function, nothing where nothing matters: g may be
+// nil.
 func (g *gifts) of(fn *types.Func) (given.Facts, bool) {
-	if fn == nil || fn.Pkg() == nil {
+	if g == nil || fn == nil || fn.Pkg() == nil {
 		return given.Facts{}, false
 	}
 	fn = fn.Origin()
@@ -90,12 +91,7 @@ func newGifts(pass *analysis.Pass, entries *given.Entries) (*gifts, []error) {
 }
 
 // Given returns what users tell about a function.
-func (res *Result) Given(fn *types.Func) (given.Facts, bool) {
-	if res.gifts == nil {
-		return given.Facts{}, false
-	}
-	return res.gifts.of(fn)
-}
+func (res *Result) Given(fn *types.Func) (given.Facts, bool) { return res.gifts.of(fn) }
 
 // ToldBounded reports whether users tell that something limits what a function,
 // or what it stands in, calls, or that this does not leave the process.

@@ -108,12 +108,7 @@ func reachOf(entry *catalog.Call) retry.Reach {
 }
 
 // Given implements [retry.Callees].
-func (r repeated) Given(fn *types.Func) (given.Facts, bool) {
-	if r.gifts == nil {
-		return given.Facts{}, false
-	}
-	return r.gifts.of(fn)
-}
+func (r repeated) Given(fn *types.Func) (given.Facts, bool) { return r.gifts.of(fn) }
 
 // Waits implements [retry.Callees].
 func (r repeated) Waits(fn *types.Func) (retry.Waits, bool) {
