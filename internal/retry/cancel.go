@@ -77,9 +77,19 @@ func (p *Package) ctxField(recv *types.Var) string {
 
 // background reports whether a context provably never ends.
 func (p *Package) background(ctx ssa.Value) bool {
+	return p.backgroundBut(ctx, map[ssa.Value]bool{})
+}
+
+// backgroundBut is background, given that the contexts in assumed are: a loop
+// may wrap a context in itself, ctx = context.WithValue(ctx, k, v).
+func (p *Package) backgroundBut(ctx ssa.Value, assumed map[ssa.Value]bool) bool {
+	if assumed[ctx] {
+		return true
+	}
+	assumed[ctx] = true
 	if fv, ok := ctx.(*ssa.FreeVar); ok {
 		if _, isPtr := fv.Type().Underlying().(*types.Pointer); isPtr {
-			return p.backgroundCell(fv)
+			return p.backgroundCell(fv, assumed)
 		}
 	}
 	found := false
@@ -97,7 +107,7 @@ func (p *Package) background(ctx ssa.Value) bool {
 			found = true
 			return true
 		case isFunc(fn, "context", "", "WithValue"):
-			found = p.background(call.Call.Args[0])
+			found = p.backgroundBut(call.Call.Args[0], assumed)
 			return found
 		}
 		return false
@@ -106,10 +116,10 @@ func (p *Package) background(ctx ssa.Value) bool {
 }
 
 // backgroundCell is background for a captured variable.
-func (p *Package) backgroundCell(fv *ssa.FreeVar) bool {
+func (p *Package) backgroundCell(fv *ssa.FreeVar, assumed map[ssa.Value]bool) bool {
 	for _, r := range *fv.Referrers() {
 		if load, ok := r.(*ssa.UnOp); ok {
-			return p.background(load)
+			return p.backgroundBut(load, assumed)
 		}
 	}
 	return false

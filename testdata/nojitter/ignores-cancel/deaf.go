@@ -349,3 +349,24 @@ func HandlerListens(s Sender) http.HandlerFunc {
 		http.Error(w, "try later", http.StatusBadGateway)
 	}
 }
+
+type field string
+
+func Labelled(call func(context.Context) error, labels map[string]string) (err error) {
+	ctx := context.Background()
+	for k, v := range labels {
+		ctx = context.WithValue(ctx, field(k), v)
+	}
+	for range 5 {
+		if err = call(ctx); err == nil {
+			return nil
+		}
+		// look-alike: a context that a loop wraps in itself never ends, and there is no other at hand
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		case <-time.After(2*time.Second + rand.N(2*time.Second)):
+		}
+	}
+	return err
+}
