@@ -62,6 +62,7 @@ func sdkClaims(t *testing.T) map[string][]claim {
 			{"Hetzner, MaxRetries 0", set(&hcloud, 2, "RetryOpts", "MaxRetries", 0, 6)},
 			{"Hetzner, MaxRetries 5, 502", set(&hcloud, 2, "RetryOpts", "MaxRetries", 5, 6)},
 		},
+		"apis":      apiClaims(set),
 		"libraries": lesserClaims(set),
 		"telemetry": telemetryClaims(),
 		"services": {
@@ -94,6 +95,31 @@ func telemetryClaims() []claim {
 	}
 	slices.SortFunc(list, func(a, b claim) int { return strings.Compare(a.name, b.name) })
 	return list
+}
+
+func apiClaims(set func(f *Family, major int, recv, name string, n, def int) int) []claim {
+	on := set(&datadog, 2, "RetryConfiguration", "EnableRetry", 1, 1)
+	return []claim{
+		{"Datadog", datadog.Retry.Attempts},
+		{"Datadog, EnableRetry", on},
+		{"Datadog, EnableRetry, MaxRetries 1", set(&datadog, 2, "RetryConfiguration", "MaxRetries", 1, on)},
+		{"Datadog, EnableRetry, MaxRetries 0", set(&datadog, 2, "RetryConfiguration", "MaxRetries", 0, on)},
+		{"Okta, 503", okta.Retry.Attempts},
+		{"Okta, 429", okta.Retry.Attempts},
+		{"Okta, 429, WithRateLimitMaxRetries 2", set(&okta, 5, "", "WithRateLimitMaxRetries", 2, 1)},
+		{"PagerDuty", pagerduty.Retry.Attempts},
+		{"sling", sling.Retry.Attempts},
+		{"Meilisearch", meilisearch.Retry.Attempts},
+		{"Meilisearch, DisableRetries", set(&meilisearch, 0, "", "DisableRetries", 0, 4)},
+		{"Meilisearch, WithCustomRetries 0", set(&meilisearch, 0, "", "WithCustomRetries", 0, 4)},
+		{"Meilisearch, WithCustomRetries 1", set(&meilisearch, 0, "", "WithCustomRetries", 1, 4)},
+		{"olivere/elastic", olivereElastic.Retry.Attempts},
+		{"olivere/elastic, SetMaxRetries 2", set(&olivereElastic, 7, "", "SetMaxRetries", 2, 1)},
+		{"olivere/elastic, SetMaxRetries 0", set(&olivereElastic, 7, "", "SetMaxRetries", 0, 1)},
+		{"Oracle Cloud, NoRetryPolicy", oci.Constructors[0].Retry.Attempts},
+		{"Oracle Cloud, NewRetryPolicy 3", set(&oci, 65, "", "NewRetryPolicy", 3, 1)},
+		{"Oracle Cloud, NewRetryPolicy 0", set(&oci, 65, "", "NewRetryPolicy", 0, 1)},
+	}
 }
 
 // lesserClaims are those of libraries that retry and are used less.

@@ -18,6 +18,7 @@ const testdata = "../../testdata"
 // heavy are the families whose modules are too many, or too big, for testdata:
 // those have modules of their own, and are proved by "make catalog" only.
 var heavy = map[string][]*Family{
+	"apis":       {&datadog, &okta, &pagerduty, &oci, &sling, &githubLimits, &meilisearch, &olivereElastic},
 	"awsv1":      {&awsV1},
 	"azure":      {&azure},
 	"dskit":      {&dskit},

@@ -10,7 +10,7 @@ func (x *Index) callBySignature(fn *types.Func, in pkgInfo) callEntry {
 	sig := fn.Signature()
 	isFunc := sig.Recv() == nil
 	params := sig.Params()
-	if isFunc && !x.functions || params.Len() == 0 {
+	if isFunc && !x.functions || params.Len() == 0 && !in.forms {
 		return callEntry{}
 	}
 	fixed := params.Len()

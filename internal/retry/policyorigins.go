@@ -263,8 +263,7 @@ func fieldOption(addr *ssa.FieldAddr) *catalog.Option {
 	}
 	if named := namedOf(addr.X.Type()); named != nil {
 		o := catalog.FieldOption(named, f)
-		if inner := namedOf(f.Type()); o == nil && f.Embedded() && f.Pkg() != nil && inner != nil && inner.Obj().Pkg() != nil &&
-			catalog.FamilyOf(f.Pkg().Path()) != nil && catalog.FamilyOf(inner.Obj().Pkg().Path()) != nil {
+		if o == nil && holdsOptions(f) {
 			return embeds
 		}
 		return o
@@ -284,6 +283,25 @@ func fieldOption(addr *ssa.FieldAddr) *catalog.Option {
 		addr = outer
 	}
 	return nil
+}
+
+// holdsOptions reports whether a field of a library's struct is a struct of the
+// library's that has options among its fields, or embeds one.
+func holdsOptions(f *types.Var) bool {
+	inner := namedOf(f.Type())
+	if inner == nil || inner.Obj().Pkg() == nil || f.Pkg() == nil || catalog.FamilyOf(f.Pkg().Path()) == nil || catalog.FamilyOf(inner.Obj().Pkg().Path()) == nil {
+		return false
+	}
+	st, ok := inner.Underlying().(*types.Struct)
+	if !ok || f.Embedded() {
+		return ok
+	}
+	for v := range st.Fields() {
+		if catalog.FieldOption(inner, v) != nil {
+			return true
+		}
+	}
+	return false
 }
 
 // embeds is what a configuration within a configuration is.

@@ -1,0 +1,197 @@
+package catalog
+
+import "time"
+
+const (
+	datadogPkg   = "github.com/DataDog/datadog-api-client-go/api/datadog"
+	oktaPkg      = "github.com/okta/okta-sdk-golang/okta"
+	pagerdutyPkg = "github.com/PagerDuty/go-pagerduty"
+	ociPkg       = "github.com/oracle/oci-go-sdk"
+	ociCommon    = ociPkg + "/common"
+	slingPkg     = "github.com/dghubble/sling"
+)
+
+// pages are methods that hand out their answers through a channel.
+func pages(pkg, name string) Call {
+	return Call{Sig: &Signature{}, Ref: Ref{Pkg: pkg, Name: name}, Kind: SDK, Shape: Stream, Write: No, Ctx: Ctx{From: FromArg}}
+}
+
+func datadogCall(pkg string) Call {
+	return Call{
+		Sig: &Signature{}, Ref: Ref{Pkg: pkg}, Kind: SDK, Ctx: Ctx{From: FromArg},
+		WriteVerbs: []string{"Create", "Submit", "Add", "Send"},
+	}
+}
+
+// github.com/DataDog/datadog-api-client-go/v2 v2.67.0. HTTPRetryTimeout bounds the
+// waits, and not a request that is under way.
+//
+//	func (a *EventsApi) CreateEvent(ctx _context.Context, body EventCreateRequest) (EventCreateResponse, *_nethttp.Response, error) // datadogV1
+//	func NewAPIClient(cfg *Configuration) *APIClient // datadog
+var datadog = Family{
+	Name:    "Datadog API",
+	Modules: []string{"github.com/DataDog/datadog-api-client-go"},
+	Version: "v2.67.0",
+	Retry: Retry{
+		Attempts: 1, Covers: []Failure{On5xx, OnThrottle}, POST: Yes, SameKey: No,
+		Wait:     Wait{Curve: Exponential, First: 2 * time.Second, Factor: 2, Jitter: No, Elapsed: time.Minute, Interrupted: Yes},
+		Evidence: "measured: 1 request; 4 with EnableRetry; api/datadog/client.go shouldRetryRequest",
+	},
+	Limit: Limit{Evidence: "measured: a request under way is not ended; api/datadog/client.go: http.DefaultClient"},
+	Calls: []Call{
+		pages(datadogPkg+"V1", "*WithPagination"), pages(datadogPkg+"V2", "*WithPagination"),
+		datadogCall(datadogPkg + "V1"), datadogCall(datadogPkg + "V2"),
+		{Ref: Ref{Pkg: datadogPkg, Recv: "APIClient", Name: "CallAPI"}, Kind: SDK, Ctx: Ctx{From: FromRequest}},
+	},
+	Constructors: []Constructor{
+		{Ref: Ref{Pkg: datadogPkg, Name: "NewConfiguration"}, Makes: Config, Options: -1},
+		{Ref: Ref{Pkg: datadogPkg, Name: "NewAPIClient"}, Makes: Client, Options: 0},
+		{Param: &Ref{Pkg: datadogPkg, Name: "APIClient"}, Makes: Stub, From: []int{0}, Options: -1}, // NewEventsApi
+	},
+	Options: []Option{
+		{Ref: Ref{Pkg: datadogPkg, Recv: "RetryConfiguration", Name: "EnableRetry"}, Field: true, Effect: StartsRetries, Default: 4},
+		{Ref: Ref{Pkg: datadogPkg, Recv: "RetryConfiguration", Name: "MaxRetries"}, Field: true, Effect: SetsRetries, Negative: ForNone},
+		{Ref: Ref{Pkg: datadogPkg, Recv: "RetryConfiguration", Name: "HTTPRetryTimeout"}, Field: true, Effect: SetsElapsed},
+		{Ref: Ref{Pkg: datadogPkg, Recv: "RetryConfiguration", Name: "RetryJitter"}, Field: true, Effect: SetsSpread, Zero: ForNone},
+		{Ref: Ref{Pkg: datadogPkg, Recv: "Configuration", Name: "RetryConfiguration"}, Field: true, Effect: AddsOptions},
+		{Ref: Ref{Pkg: datadogPkg, Recv: "Configuration", Name: "HTTPClient"}, Field: true, Effect: SetsClient, Zero: ForDefault},
+	},
+	Contexts:  []ContextFunc{{Ref: Ref{Pkg: datadogPkg, Name: "NewDefaultContext"}, Effect: CtxKeeps}},
+	Durations: limits(datadogPkg, "RetryConfiguration", "HTTPRetryTimeout", "RetryJitter"),
+}
+
+// github.com/okta/okta-sdk-golang/v5 v5.0.2: a request is built, with its context,
+// and sent by Execute. A connection that ends before the answer is tried again at
+// once and without end (measured), and 429 as often as MaxRetries says, which is 0
+// unless a configuration, or the environment, says more.
+//
+//	func (a *UserAPIService) ActivateUser(ctx context.Context, userId string) ApiActivateUserRequest
+//	func (r ApiActivateUserRequest) Execute() (*UserActivationToken, *APIResponse, error)
+var okta = Family{
+	Name:    "Okta",
+	Modules: []string{"github.com/okta/okta-sdk-golang"},
+	Version: "v5.0.2",
+	Retry: Retry{
+		Attempts: 1, Covers: []Failure{OnThrottle}, POST: Yes, RetryAfter: No,
+		Env:      []string{"OKTA_CLIENT_RATE_LIMIT_MAX_RETRIES"},
+		Evidence: "measured: 1 request for 503 and 429, 3 for 429 with MaxRetries 2; okta/client.go doWithRetries",
+	},
+	Limit: Limit{Evidence: "okta/client.go: http.DefaultClient, and RequestTimeout 0"},
+	Calls: []Call{
+		{Sig: &Signature{}, Ref: Ref{Pkg: oktaPkg, Recv: "*Request", Name: "Execute", Majors: []int{3, 4, 5}}, Kind: SDK, Ctx: Ctx{From: FromReceiver}},
+	},
+	Constructors: []Constructor{
+		{Ref: Ref{Pkg: oktaPkg, Name: "NewConfiguration"}, Makes: Config, Options: 0},
+		{Ref: Ref{Pkg: oktaPkg, Name: "NewAPIClient"}, Makes: Client, From: []int{0}, Options: -1},
+	},
+	Options: []Option{
+		{Ref: Ref{Pkg: oktaPkg, Name: "WithRateLimitMaxRetries"}, Effect: SetsRetries},
+		{Ref: Ref{Pkg: oktaPkg, Name: "WithHttpClientPtr"}, Effect: SetsClient},
+	},
+}
+
+// github.com/PagerDuty/go-pagerduty v1.8.0.
+//
+//	func (c *Client) GetIncidentWithContext(ctx context.Context, id string) (*Incident, error)
+var pagerduty = Family{
+	Name:    "PagerDuty",
+	Modules: []string{pagerdutyPkg},
+	Version: "v1.8.0",
+	Retry:   Retry{Attempts: 1, POST: No, Evidence: "measured: 1 request for 503; client.go"},
+	Limit:   Limit{Evidence: "client.go newDefaultHTTPClient: dial 30s, TLS 10s, no Timeout"},
+	Calls: join(
+		methods(pagerdutyPkg, "Client", Call{Kind: SDK, Write: Yes, Ctx: Ctx{From: FromArg}}, "CreateIncidentWithContext", "CreateIncidentNoteWithContext"),
+		methods(pagerdutyPkg, "Client", Call{Kind: SDK, Write: No, Ctx: Ctx{From: FromArg}}, "ManageEventWithContext"), // known by its dedup key, or given one
+		anyMethod(pagerdutyPkg),
+		methods(pagerdutyPkg, "", Call{Kind: SDK, Write: No, Ctx: Ctx{From: FromArg}}, "ManageEventWithContext"),
+		methods(pagerdutyPkg, "", Call{Kind: SDK, Write: No, Ctx: Ctx{From: FromNowhere, Form: "ManageEventWithContext"}}, "ManageEvent"),
+	),
+	Constructors: []Constructor{{Ref: Ref{Pkg: pagerdutyPkg, Name: "NewClient"}, Makes: Client, Options: 1}},
+}
+
+// ociDefault is what methods do that take the default policy: all of identity and
+// of objectstorage, and some of other services, which the others' entry leaves out.
+var ociDefault = &Retry{
+	Attempts: 8, Covers: []Failure{On5xx, OnThrottle, OnConflict}, POST: Yes, SameKey: Yes, RetryAfter: No,
+	Wait:     Wait{Curve: Exponential, First: 2 * time.Second, Factor: 2, Max: 30 * time.Second, Jitter: Yes, Spread: time.Second, Interrupted: No},
+	Env:      []string{"OCI_SDK_DEFAULT_RETRY_ENABLED"},
+	Evidence: "common/retry.go DefaultRetryPolicy; identity/identity_client.go, objectstorage/objectstorage_client.go",
+}
+
+func ociCall(pkg string, retry *Retry) Call {
+	return Call{
+		Sig: &Signature{Last: Ref{Pkg: pkg, Name: "*Request"}, Params: 2}, Ref: Ref{Pkg: pkg, Recv: "*Client"},
+		Kind: SDK, Retry: retry, Ctx: Ctx{From: FromArg},
+	}
+}
+
+// github.com/oracle/oci-go-sdk/v65 v65.130.0: generated clients. The request may
+// hold a policy of its own.
+//
+//	func (client IdentityClient) ListUsers(ctx context.Context, request ListUsersRequest) (response ListUsersResponse, err error) // identity
+//	func NewRetryPolicy(attempts uint, retryOperation func(OCIOperationResponse) bool, nextDuration func(OCIOperationResponse) time.Duration) RetryPolicy // common
+var oci = Family{
+	Name:    "Oracle Cloud",
+	Modules: []string{ociPkg},
+	Version: "v65.130.0",
+	Retry:   Retry{Attempts: 1, POST: Yes, SameKey: Yes, Evidence: "measured: 1 request with NoRetryPolicy; the generated method says which policy it takes"},
+	Limit:   Limit{PerAttempt: time.Minute, Evidence: "common/client.go defaultTimeout"},
+	Calls: []Call{
+		ociCall(ociPkg+"/identity", ociDefault), ociCall(ociPkg+"/objectstorage", ociDefault),
+		ociCall(ociPkg+"/...", nil),
+	},
+	Constructors: []Constructor{
+		{Ref: Ref{Pkg: ociCommon, Name: "NoRetryPolicy"}, Makes: Retryer, Options: -1, Retry: &Retry{Attempts: 1, Evidence: "measured"}},
+		{Ref: Ref{Pkg: ociCommon, Name: "DefaultRetryPolicy"}, Makes: Retryer, Options: -1, Retry: ociDefault},
+		{Ref: Ref{Pkg: ociCommon, Name: "DefaultRetryPolicyWithoutEventualConsistency"}, Makes: Retryer, Options: -1, Retry: ociDefault},
+		{Ref: Ref{Pkg: ociCommon, Name: "NewRetryPolicy"}, Makes: Retryer, Options: -1},
+		{Ref: Ref{Pkg: ociCommon, Name: "NewRetryPolicyWithOptions"}, Makes: Retryer, Options: 0, Retry: ociDefault},
+	},
+	Options: []Option{
+		{Ref: Ref{Pkg: ociCommon, Name: "NewRetryPolicy"}, Effect: SetsAttempts, Zero: ForEver},
+		{Ref: Ref{Pkg: ociCommon, Name: "WithMaximumNumberAttempts"}, Effect: SetsAttempts, Zero: ForEver},
+		{Ref: Ref{Pkg: ociCommon, Name: "WithUnlimitedAttempts"}, Effect: NeverStops},
+		{Ref: Ref{Pkg: ociCommon, Name: "WithShouldRetryOperation"}, Effect: SetsFilter},
+		{Ref: Ref{Pkg: ociCommon, Name: "WithNextDuration"}, Effect: SetsCurve},
+		{Ref: Ref{Pkg: ociCommon, Name: "WithFixedBackoff"}, Effect: SetsWait},
+		{Ref: Ref{Pkg: ociCommon, Recv: "BaseClient", Name: "SetCustomClientConfiguration"}, Effect: AddsOptions},
+		{Ref: Ref{Pkg: ociCommon, Recv: "CustomClientConfiguration", Name: "RetryPolicy"}, Field: true, Effect: SetsRetryer, Zero: ForDefault},
+		{Ref: Ref{Pkg: ociCommon, Recv: "RequestMetadata", Name: "RetryPolicy"}, Field: true, Effect: SetsRetryer, Zero: ForDefault},
+		{Ref: Ref{Pkg: ociCommon, Recv: "BaseClient", Name: "HTTPClient"}, Field: true, Effect: SetsClient, Zero: ForDefault},
+	},
+	Durations: limitArgs(ociCommon, "", 0, "WithUnlimitedAttempts", "WithFixedBackoff", "WithExponentialBackoff"),
+}
+
+// github.com/dghubble/sling v1.4.2: what it sends itself has no context; Do sends
+// a request that may have one.
+//
+//	func (s *Sling) ReceiveSuccess(successV interface{}) (*http.Response, error)
+var sling = Family{
+	Name:    "sling",
+	Modules: []string{slingPkg},
+	Version: "v1.4.2",
+	Retry:   Retry{Attempts: 1, POST: No, Evidence: "measured: 1 request for 503; sling.go"},
+	Limit:   Limit{Evidence: "sling.go: http.DefaultClient"},
+	Calls: join(
+		methods(slingPkg, "Sling", Call{Kind: SDK, Ctx: Ctx{From: FromNowhere, Form: "Do"}}, "Receive", "ReceiveSuccess"),
+		methods(slingPkg, "Sling", Call{Kind: SDK, Ctx: Ctx{From: FromRequest}}, "Do"),
+	),
+	Constructors: []Constructor{{Ref: Ref{Pkg: slingPkg, Name: "New"}, Makes: Client, Options: -1}},
+	Options:      []Option{{Ref: Ref{Pkg: slingPkg, Recv: "Sling", Name: "Client"}, Effect: SetsClient, Zero: ForDefault}},
+}
+
+// github.com/gofri/go-github-ratelimit/v2 v2.0.2: transports that wait until a
+// rate limit of GitHub is over. They bound nothing, and repeat nothing else.
+//
+//	func New(base http.RoundTripper, opts ...any) http.RoundTripper
+var githubLimits = Family{
+	Name:    "go-github-ratelimit",
+	Modules: []string{"github.com/gofri/go-github-ratelimit"},
+	Passive: true,
+	Version: "v2.0.2",
+	PassThrough: []Option{
+		{Ref: Ref{Pkg: "github.com/gofri/go-github-ratelimit/github_ratelimit", Name: "New"}, Effect: SetsTransport},
+		{Ref: Ref{Pkg: "github.com/gofri/go-github-ratelimit/github_ratelimit", Name: "NewSecondaryLimiter"}, Effect: SetsTransport},
+		{Ref: Ref{Pkg: "github.com/gofri/go-github-ratelimit/github_ratelimit", Name: "NewPrimaryLimiter"}, Effect: SetsTransport},
+	},
+}

@@ -1,0 +1,175 @@
+package apis
+
+import (
+	"context"
+	"crypto/rand"
+	"crypto/rsa"
+	"crypto/x509"
+	"encoding/pem"
+	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"net/url"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"example.com/retrylint/testdata/sdks/counting"
+	"github.com/DataDog/datadog-api-client-go/v2/api/datadog"
+	"github.com/DataDog/datadog-api-client-go/v2/api/datadogV1"
+	"github.com/PagerDuty/go-pagerduty"
+	"github.com/dghubble/sling"
+	"github.com/meilisearch/meilisearch-go"
+	"github.com/okta/okta-sdk-golang/v5/okta"
+	"github.com/olivere/elastic/v7"
+	"github.com/oracle/oci-go-sdk/v65/common"
+	"github.com/oracle/oci-go-sdk/v65/identity"
+)
+
+func event(set func(*datadog.RetryConfiguration)) counting.Client {
+	return func(ctx context.Context, t *testing.T) int64 {
+		at, n := counting.Down(t, 503)
+		u, err := url.Parse(at)
+		if err != nil {
+			t.Fatal(err)
+		}
+		cfg := datadog.NewConfiguration()
+		cfg.Host, cfg.Scheme = u.Host, u.Scheme
+		cfg.RetryConfiguration.BackOffBase = 0 // seconds
+		set(&cfg.RetryConfiguration)
+		ctx = context.WithValue(ctx, datadog.ContextAPIKeys, map[string]datadog.APIKey{"apiKeyAuth": {Key: "k"}})
+		if _, _, err := datadogV1.NewEventsApi(datadog.NewAPIClient(cfg)).CreateEvent(ctx, datadogV1.EventCreateRequest{Text: "a", Title: "b"}); err == nil {
+			t.Error("no error")
+		}
+		return n.Load()
+	}
+}
+
+// limiting is a server that answers with a status and says that one may come back
+// at once.
+func limiting(t *testing.T, status int) (at string, n *atomic.Int64) {
+	n = new(atomic.Int64)
+	s := httptest.NewTLSServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+		n.Add(1)
+		w.Header().Set("X-Rate-Limit-Reset", fmt.Sprint(time.Now().Unix()-1))
+		w.WriteHeader(status)
+	}))
+	t.Cleanup(s.Close)
+	return s.URL, n
+}
+
+func users(status int, set ...okta.ConfigSetter) counting.Client {
+	return func(ctx context.Context, t *testing.T) int64 {
+		at, n := limiting(t, status)
+		cfg, err := okta.NewConfiguration(append(set, okta.WithOrgUrl(at), okta.WithToken("t"), okta.WithTestingDisableHttpsCheck(true), okta.WithCache(false))...)
+		if err != nil {
+			t.Fatal(err)
+		}
+		u, err := url.Parse(at)
+		if err != nil {
+			t.Fatal(err)
+		}
+		cfg.Host = u.Host
+		cfg.HTTPClient = insecure()
+		if _, _, err := okta.NewAPIClient(cfg).UserAPI.GetUser(ctx, "u").Execute(); err == nil {
+			t.Error("no error")
+		}
+		return n.Load()
+	}
+}
+
+func incident(ctx context.Context, t *testing.T) int64 {
+	at, n := counting.Down(t, 503)
+	if _, err := pagerduty.NewClient("t", pagerduty.WithAPIEndpoint(at)).GetIncidentWithContext(ctx, "i"); err == nil {
+		t.Error("no error")
+	}
+	return n.Load()
+}
+
+func slung(_ context.Context, t *testing.T) int64 {
+	at, n := counting.Down(t, 503)
+	if resp, err := sling.New().Get(at).ReceiveSuccess(nil); err != nil {
+		t.Error(err)
+	} else {
+		resp.Body.Close()
+	}
+	return n.Load()
+}
+
+func healthy(opts ...meilisearch.Option) counting.Client {
+	return func(ctx context.Context, t *testing.T) int64 {
+		at, n := counting.Down(t, 503)
+		if _, err := meilisearch.New(at, opts...).CreateIndex(ctx, &meilisearch.IndexConfig{Uid: "i"}); err == nil {
+			t.Error("no error")
+		}
+		return n.Load()
+	}
+}
+
+func document(status int, opts ...elastic.ClientOptionFunc) counting.Client {
+	return func(ctx context.Context, t *testing.T) int64 {
+		at, n := counting.Down(t, status)
+		c, err := elastic.NewSimpleClient(append(opts, elastic.SetURL(at))...)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := c.Index().Index("i").Id("1").BodyString("{}").Do(ctx); err == nil {
+			t.Error("no error")
+		}
+		return n.Load()
+	}
+}
+
+func listUsers(p common.RetryPolicy) counting.Client {
+	return func(ctx context.Context, t *testing.T) int64 {
+		at, n := counting.Down(t, 503)
+		key, err := rsa.GenerateKey(rand.Reader, 2048)
+		if err != nil {
+			t.Fatal(err)
+		}
+		text := pem.EncodeToMemory(&pem.Block{Type: "RSA PRIVATE KEY", Bytes: x509.MarshalPKCS1PrivateKey(key)})
+		c, err := identity.NewIdentityClientWithConfigurationProvider(common.NewRawConfigurationProvider("t", "u", "us-ashburn-1", "f", string(text), nil))
+		if err != nil {
+			t.Fatal(err)
+		}
+		c.Host = at
+		if _, err := c.ListUsers(ctx, identity.ListUsersRequest{CompartmentId: common.String("c"), RequestMetadata: common.RequestMetadata{RetryPolicy: &p}}); err == nil {
+			t.Error("no error")
+		}
+		return n.Load()
+	}
+}
+
+func always(common.OCIOperationResponse) bool        { return true }
+func soon(common.OCIOperationResponse) time.Duration { return time.Millisecond }
+
+func TestClaims(t *testing.T) {
+	common.GlobalCircuitBreakerSetting = common.NoCircuitBreakerSetting() // which opens after ten failures
+	counting.Claims(t, map[string]counting.Client{
+		"Datadog":                              event(func(*datadog.RetryConfiguration) {}),
+		"Datadog, EnableRetry":                 event(func(r *datadog.RetryConfiguration) { r.EnableRetry = true }),
+		"Datadog, EnableRetry, MaxRetries 1":   event(func(r *datadog.RetryConfiguration) { r.EnableRetry, r.MaxRetries = true, 1 }),
+		"Datadog, EnableRetry, MaxRetries 0":   event(func(r *datadog.RetryConfiguration) { r.EnableRetry, r.MaxRetries = true, 0 }),
+		"Okta, 503":                            users(503),
+		"Okta, 429":                            users(429),
+		"Okta, 429, WithRateLimitMaxRetries 2": users(429, okta.WithRateLimitMaxRetries(2), okta.WithRateLimitMaxBackOff(0)),
+		"PagerDuty":                            incident,
+		"sling":                                slung,
+		"Meilisearch":                          healthy(),
+		"Meilisearch, DisableRetries":          healthy(meilisearch.DisableRetries()),
+		"Meilisearch, WithCustomRetries 0":     healthy(meilisearch.WithCustomRetries([]int{503}, 0)),
+		"Meilisearch, WithCustomRetries 1":     healthy(meilisearch.WithCustomRetries([]int{503}, 1)),
+		"olivere/elastic":                      document(503),
+		"olivere/elastic, SetMaxRetries 2":     document(503, elastic.SetMaxRetries(2), elastic.SetRetryStatusCodes(503)),
+		"olivere/elastic, SetMaxRetries 0":     document(503, elastic.SetMaxRetries(0), elastic.SetRetryStatusCodes(503)),
+		"Oracle Cloud, NoRetryPolicy":          listUsers(common.NoRetryPolicy()),
+		"Oracle Cloud, NewRetryPolicy 3":       listUsers(common.NewRetryPolicy(3, always, soon)),
+		"Oracle Cloud, NewRetryPolicy 0":       listUsers(common.NewRetryPolicy(0, always, soon)),
+	})
+}
+
+func insecure() *http.Client {
+	tr := http.DefaultTransport.(*http.Transport).Clone()
+	tr.TLSClientConfig.InsecureSkipVerify = true
+	return &http.Client{Transport: tr}
+}
