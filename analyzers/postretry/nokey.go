@@ -63,8 +63,8 @@ func (k *check) keyed(s *request.Send, w request.Write, keys request.Keys) bool 
 	if keys.Layered == request.KeyGiven {
 		return true
 	}
-	if s.Sent != nil {
-		return s.Sent.Key != request.Keyless
+	if s.Sent != nil && s.Sent.Key != request.Keyless {
+		return true
 	}
 	for _, o := range s.Origins {
 		if o.Made == request.ByOther && (o.Built.Key != request.Keyless || o.Built.Asks) {

@@ -1,6 +1,7 @@
 package request
 
 import (
+	"go/token"
 	"go/types"
 
 	"golang.org/x/tools/go/ssa"
@@ -115,7 +116,7 @@ func (m *Model) flowInto(at At, add func(ssa.Value, *Frame)) {
 		}
 		m.filled(v, at.F, add)
 	case ssa.Instruction:
-		if len(from) == 0 {
+		if len(from) == 0 || isStructLoad(v) { // its fields are set one by one
 			for _, op := range v.Operands(nil) {
 				if *op != nil {
 					add(*op, at.F)
@@ -123,6 +124,17 @@ func (m *Model) flowInto(at At, add func(ssa.Value, *Frame)) {
 			}
 		}
 	}
+}
+
+// isStructLoad reports whether an instruction copies a struct variable.
+func isStructLoad(in ssa.Instruction) bool {
+	load, ok := in.(*ssa.UnOp)
+	if !ok || load.Op != token.MUL {
+		return false
+	}
+	_, isAlloc := load.X.(*ssa.Alloc)
+	_, isStruct := load.Type().Underlying().(*types.Struct)
+	return isAlloc && isStruct
 }
 
 // isClientLike reports whether a value is what carries requests rather than a

@@ -45,6 +45,7 @@ func (o Origin) Maker() *ssa.Call {
 type Built struct {
 	Method      string // constant; "" if it is not
 	MethodParam int    // the parameter that is the method, -1 if none is
+	MethodField string // the field of it that is the method, "" if it is itself
 	Body        Tri
 	BodyParam   int // the parameter whose reader is the body, -1 if none is
 	Key         Keyed

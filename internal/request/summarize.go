@@ -137,8 +137,11 @@ func (m *Model) SentBy(fn *ssa.Function) (Sent, bool) {
 		w, write := m.WriteOf(s)
 		if s.HTTP && !write {
 			for _, o := range s.Origins {
-				if o.Method.V != nil && m.paramOf(o.Method) >= 0 {
-					sent.MethodParam, write = m.paramOf(o.Method), true
+				if o.Method.V == nil {
+					continue
+				}
+				if i, name := m.methodParam(o.Method); i >= 0 {
+					sent.MethodParam, sent.MethodField, write = i, name, true
 				}
 			}
 		}
@@ -157,6 +160,15 @@ func (m *Model) SentBy(fn *ssa.Function) (Sent, bool) {
 		return sent, true
 	}
 	return Sent{}, false
+}
+
+// methodParam returns the parameter of the root frame that a method is, or that
+// has it in a field; -1 if none does.
+func (m *Model) methodParam(method At) (param int, field string) {
+	if i := m.paramOf(method); i >= 0 {
+		return i, ""
+	}
+	return m.paramField(method)
 }
 
 // keyParam returns the parameter of the root frame that a send has for its key,

@@ -16,6 +16,7 @@ type Sent struct {
 	What        string // how the request is named in a message: "POST"
 	Method      string // constant; "" if it is not, or if no HTTP is spoken
 	MethodParam int    // the parameter that is the method, -1 if none is
+	MethodField string // the field of it that is the method, "" if it is itself
 	Key         Keyed
 	KeyParam    int // the parameter that is the key, -1 if none is
 }
@@ -71,6 +72,9 @@ func (m *Model) sentWrite(s *Send) (Write, bool) {
 	if s.Sent.MethodParam >= 0 {
 		if a := m.argOf(s.Call, s.Sent.MethodParam, s.F); a.V != nil {
 			consts, _ := m.strings(a.V, a.F)
+			if s.Sent.MethodField != "" {
+				consts, _ = m.fieldStrings(a, s.Sent.MethodField)
+			}
 			for _, c := range consts {
 				if c == "POST" || c == "PATCH" {
 					method, w.What = c, c

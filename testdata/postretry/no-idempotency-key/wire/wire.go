@@ -4,6 +4,8 @@ package wire
 import (
 	"bytes"
 	"context"
+	"encoding/json"
+	"io"
 	"net/http"
 )
 
@@ -50,4 +52,57 @@ func do(hc *http.Client, req *http.Request) error {
 		return err
 	}
 	return resp.Body.Close()
+}
+
+// Opts describes a request.
+type Opts struct {
+	Method  string
+	Path    string
+	Body    io.Reader
+	Headers map[string]string
+}
+
+// Client sends what Opts describe.
+type Client struct {
+	HC   *http.Client
+	Base string
+}
+
+// Call sends what opts describe.
+func (c *Client) Call(ctx context.Context, opts *Opts) (*http.Response, error) {
+	req, err := http.NewRequestWithContext(ctx, opts.Method, c.Base+opts.Path, opts.Body)
+	if err != nil {
+		return nil, err
+	}
+	for k, v := range opts.Headers {
+		req.Header.Set(k, v)
+	}
+	return c.HC.Do(req)
+}
+
+func (o *Opts) copied() *Opts {
+	other := *o
+	return &other
+}
+
+// CallJSON is Call with a document.
+func (c *Client) CallJSON(ctx context.Context, opts *Opts, doc any) error {
+	if doc != nil {
+		b, err := json.Marshal(doc)
+		if err != nil {
+			return err
+		}
+		opts = opts.copied()
+		opts.Body = bytes.NewReader(b)
+	}
+	resp, err := c.Call(ctx, opts)
+	if err != nil {
+		return err
+	}
+	return resp.Body.Close()
+}
+
+// CallValue is Call with Opts by value.
+func (c *Client) CallValue(ctx context.Context, opts Opts) (*http.Response, error) {
+	return c.Call(ctx, &opts)
 }
