@@ -51,7 +51,7 @@ func TestSDKs(t *testing.T) {
 	if os.Getenv("RETRYLINT_CATALOG") == "" {
 		t.Skip("run by make catalog, which sets RETRYLINT_CATALOG")
 	}
-	for _, sdk := range []string{"azure", "google"} {
+	for _, sdk := range []string{"azure", "google", "saas"} {
 		dir := filepath.Join(fixtures, "sdks", sdk)
 		linttest.Run(t, dir, analyzers(t), "./postretry")
 		cmd := exec.Command("go", "test", "-count=1", "./postretry")

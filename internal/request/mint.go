@@ -147,7 +147,7 @@ func (m *Model) mintsFrom(call *ssa.Call, f *Frame, depth int) int8 {
 	if fn == nil || call.Call.IsInvoke() || m.ix.Static(&call.Call) != nil {
 		return mintNo
 	}
-	if stripped, _ := catalog.Path(ssaquery.PkgOf(fn)); !catalog.Std(ssaquery.PkgOf(fn)) && fresh[stripped] == nil && !isPointerHelper(fn) {
+	if stripped, _ := catalog.Path(ssaquery.PkgOf(fn)); !catalog.Std(ssaquery.PkgOf(fn)) && fresh[stripped] == nil && !isPointerHelper(call.Call.Signature()) {
 		return mintNo
 	}
 	kind := mintNo
@@ -163,10 +163,9 @@ func (m *Model) mintsFrom(call *ssa.Call, f *Frame, depth int) int8 {
 	return kind
 }
 
-// isPointerHelper reports whether fn makes a pointer to its only argument, as
-// aws.String and stripe.String do.
-func isPointerHelper(fn *types.Func) bool {
-	sig := fn.Signature()
+// isPointerHelper reports whether a call makes a pointer to its only argument, as
+// aws.String and stripe.String do, the latter for any kind of string.
+func isPointerHelper(sig *types.Signature) bool {
 	if sig.Params().Len() != 1 || sig.Results().Len() != 1 || sig.Variadic() {
 		return false
 	}

@@ -4,9 +4,11 @@ import (
 	"go/token"
 	"go/types"
 	"slices"
+	"strings"
 
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/retrylint/retrylint/internal/catalog"
 	"github.com/retrylint/retrylint/internal/ssaquery"
 )
 
@@ -138,7 +140,7 @@ func (m *Model) provesCall(call *ssa.Call, truth bool, depth int) bool {
 	case isFunc(fn, "errors", "", "Is") && len(args) == 2:
 		return truth && isRefused(args[1])
 	case isFunc(fn, "errors", "", "As") && len(args) == 2:
-		return truth && pointsToDNS(args[1])
+		return truth && pointsToProof(args[1])
 	case isFunc(fn, "strings", "", "Contains") && len(args) == 2:
 		s, ok := ssaquery.String(args[1])
 		return truth && ok && slices.Contains(turnedText, s)
@@ -150,10 +152,40 @@ func (m *Model) provesCall(call *ssa.Call, truth bool, depth int) bool {
 	return m.provesBody(body, truth, depth+1)
 }
 
-func pointsToDNS(v ssa.Value) bool {
-	v = unwrap(v)
-	p, ok := v.Type().Underlying().(*types.Pointer)
-	return ok && isDNSError(p.Elem())
+// turnedTypes are types of errors that say so, by package (without a major
+// version): slack-go/slack v0.36.0, go-github v74, and the types of the AWS SDK's
+// services (aws-sdk-go-v2 v1.48.0).
+var turnedTypes = map[string][]string{
+	"github.com/slack-go/slack":          {"RateLimitedError"},
+	"github.com/google/go-github/github": {"RateLimitError", "AbuseRateLimitError"},
+	"aws": {
+		"ThrottlingException", "ProvisionedThroughputExceededException", "TooManyRequestsException", "RequestLimitExceeded",
+		"ConditionalCheckFailedException", "TransactionCanceledException", "TransactionConflictException",
+	},
+}
+
+// pointsToProof reports whether errors.As looks for an error whose type is proof.
+func pointsToProof(v ssa.Value) bool {
+	p, ok := unwrap(v).Type().Underlying().(*types.Pointer)
+	if !ok {
+		return false
+	}
+	t := p.Elem()
+	if isDNSError(t) {
+		return true
+	}
+	if inner, ok := types.Unalias(t).(*types.Pointer); ok {
+		t = inner.Elem()
+	}
+	named, ok := types.Unalias(t).(*types.Named)
+	if !ok || named.Obj().Pkg() == nil {
+		return false
+	}
+	path, _ := catalog.Path(named.Obj().Pkg().Path())
+	if strings.HasPrefix(path, "github.com/aws/aws-sdk-go-v2/service/") && strings.HasSuffix(path, "/types") {
+		path = "aws"
+	}
+	return slices.Contains(turnedTypes[path], named.Obj().Name())
 }
 
 // provesBody reports whether a predicate returns truth only after something

@@ -38,7 +38,7 @@ func (m *Model) pureCall(c *ssa.CallCommon, depth int) bool {
 	if fn == nil {
 		return false
 	}
-	if mint, _ := isMint(fn); mint || isPointerHelper(fn) {
+	if mint, _ := isMint(fn); mint || isPointerHelper(fn.Signature()) {
 		return true
 	}
 	path := ssaquery.PkgOf(fn)

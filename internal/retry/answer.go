@@ -2,6 +2,7 @@ package retry
 
 import (
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -59,13 +60,17 @@ func isStatus(v ssa.Value) bool {
 	return false
 }
 
-// isOut reports whether a value is the last argument of a call, into which that
-// may write: a pointer.
+// isOut reports whether a value is an argument of a call, into which that may
+// write: a pointer that is the last, or to what has a status.
 func isOut(v ssa.Value, call *ssa.Call) bool {
 	args := ssaquery.Args(&call.Call)
-	if len(args) == 0 || args[len(args)-1] != v {
+	i := slices.Index(args, v)
+	if i < 0 {
 		return false
 	}
-	_, ptr := v.Type().Underlying().(*types.Pointer)
-	return ptr
+	if _, ptr := v.Type().Underlying().(*types.Pointer); !ptr {
+		return false
+	}
+	status, _, _ := types.LookupFieldOrMethod(v.Type(), true, nil, "StatusCode")
+	return i == len(args)-1 || status != nil
 }

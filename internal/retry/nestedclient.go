@@ -96,6 +96,9 @@ func (p *Package) testsAnswer(s *Site) bool {
 		return false
 	}
 	obj, _, _ := types.LookupFieldOrMethod(ts[0], true, p.pkg, "StatusCode")
+	if _, isMethod := obj.(*types.Func); isMethod {
+		return p.resends(s, s.Op)
+	}
 	f, ok := obj.(*types.Var)
 	if !ok || !isInteger(f.Type()) {
 		return false

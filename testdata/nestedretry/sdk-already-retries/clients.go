@@ -5,6 +5,7 @@ import (
 	"errors"
 
 	"github.com/avast/retry-go/v4"
+	"github.com/go-resty/resty/v2"
 	middleware "github.com/grpc-ecosystem/go-grpc-middleware/v2/interceptors/retry"
 	"github.com/redis/go-redis/v9"
 	"google.golang.org/grpc"
@@ -137,3 +138,40 @@ func SwitchedOffFirst(ctx context.Context, addr string) error {
 		return err
 	}, retry.Context(ctx))
 }
+
+// Entities reads what a client that repeats gives.
+type Entities[T any] struct{ rc *resty.Client }
+
+func NewEntities[T any](base string) *Entities[T] {
+	rc := resty.New().SetBaseURL(base).SetRetryCount(3)
+	return &Entities[T]{rc: rc}
+}
+
+func (e *Entities[T]) Get(ctx context.Context, id string) (*T, error) {
+	for n := range 3 {
+		var v T
+		resp, err := e.rc.R().SetContext(ctx).SetResult(&v).Get("/" + id) // want `up to 12 requests \(3 attempts x 4 inside`
+		if err == nil && resp.IsSuccess() {
+			return &v, nil
+		}
+		pause(ctx, n)
+	}
+	return nil, context.DeadlineExceeded
+}
+
+func UntilReady(ctx context.Context, rc *resty.Request) error {
+	// look-alike: a state that is polled
+	for n := range 3 {
+		resp, err := rc.SetContext(ctx).Get("/state")
+		if err != nil {
+			return err
+		}
+		if resp.String() == "ready" {
+			return nil
+		}
+		pause(ctx, n)
+	}
+	return context.DeadlineExceeded
+}
+
+var _ = NewEntities[int]

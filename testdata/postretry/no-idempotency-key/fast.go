@@ -1,6 +1,10 @@
 package nokey
 
-import "github.com/valyala/fasthttp"
+import (
+	"time"
+
+	"github.com/valyala/fasthttp"
+)
 
 type fast struct {
 	url string
@@ -52,6 +56,19 @@ func (f *fast) Read() (err error) {
 	defer fasthttp.ReleaseResponse(resp)
 	for i := range 3 {
 		if err = f.hc.Do(req, resp); err == nil && resp.StatusCode() < 500 {
+			return nil
+		}
+		pause(i)
+	}
+	return errUsedUp
+}
+
+// CreateInTime has a limit behind the response.
+func (f *fast) CreateInTime(doc []byte) error {
+	req, resp := f.request("POST", doc), fasthttp.AcquireResponse()
+	defer fasthttp.ReleaseResponse(resp)
+	for i := range 3 {
+		if err := f.hc.DoTimeout(req, resp, time.Second); err == nil && resp.StatusCode() < 500 { // want "no-idempotency-key: f.hc.DoTimeout sends a POST"
 			return nil
 		}
 		pause(i)
