@@ -1,6 +1,7 @@
 package retry
 
 import (
+	"slices"
 	"time"
 
 	"golang.org/x/tools/go/ssa"
@@ -169,9 +170,19 @@ func (w *Wait) joinCap(kept []sequence, r *runs) {
 	if w.Overflow > 0 {
 		w.Capped = catalog.No
 	}
-	if w.Capped == catalog.No && r.exact && r.levelsLater(w.at) {
+	if w.Capped == catalog.No && (r.exact || endEarly(kept)) && r.levelsLater(w.at) {
 		w.Capped = catalog.Yes
 	}
+}
+
+// soon is a number of attempts after which a growth that is limited has not yet
+// had to reach its limit.
+const soon = 12
+
+// endEarly reports whether all runs whose waits grow to the end had few attempts,
+// which says little of what comes later.
+func endEarly(kept []sequence) bool {
+	return !slices.ContainsFunc(kept, func(q sequence) bool { return q.rises() && !q.levels() && len(q.recs) > soon })
 }
 
 // accompany finds the waits that have another on their path which is random or

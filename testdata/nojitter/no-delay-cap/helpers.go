@@ -207,3 +207,67 @@ func Four(ctx context.Context, s Sender) error {
 func Five(ctx context.Context, s Sender) error {
 	return few(ctx, 5, func(ctx context.Context) error { return s.Send(ctx, "five") })
 }
+
+// bounded doubles with a random part, up to five seconds.
+func bounded(last time.Duration, n int) time.Duration {
+	const most = 5 * time.Second
+	if last >= most {
+		return most
+	}
+	return min((30*time.Millisecond+rand.N(30*time.Millisecond))*(1<<n), most)
+}
+
+// unbounded doubles with a random part.
+func unbounded(last time.Duration, n int) time.Duration {
+	return (30*time.Millisecond + rand.N(30*time.Millisecond)) * (1 << n)
+}
+
+func TwoWays(ctx context.Context, s Sender, v string, whole bool) bool {
+	var retries int
+	var d time.Duration
+	for {
+		var err error
+		if whole {
+			err = s.Send(ctx, v)
+		} else {
+			err = s.Send(ctx, v[1:])
+		}
+		if err == nil {
+			return true
+		}
+		if retries++; retries > 4 {
+			return false
+		}
+		d = bounded(d, retries)
+		select {
+		case <-time.After(d): // look-alike: the limit lies behind the last attempt
+		case <-ctx.Done():
+			return false
+		}
+	}
+}
+
+func TwoWaysUnbounded(ctx context.Context, s Sender, v string, whole bool) bool {
+	var retries int
+	var d time.Duration
+	for {
+		var err error
+		if whole {
+			err = s.Send(ctx, v)
+		} else {
+			err = s.Send(ctx, v[1:])
+		}
+		if err == nil {
+			return true
+		}
+		if retries++; retries > 40 {
+			return false
+		}
+		d = unbounded(d, retries)
+		select {
+		case <-time.After(d): // want `no-delay-cap: `
+		case <-ctx.Done():
+			return false
+		}
+	}
+}
