@@ -72,6 +72,12 @@ var jsWrite = Call{Kind: Queue, Write: Yes, Message: true, Ctx: Ctx{From: FromAr
 	Evidence: "jetstream/publish.go: no responders only",
 }}
 
+// natsPublish is jsWrite of the older API, where the context is an option.
+var natsPublish = Call{
+	Kind: Queue, Write: Yes, Message: true, Retry: jsWrite.Retry,
+	Ctx: Ctx{From: FromOption, Arg: -1, Form: "Context"},
+}
+
 // github.com/nats-io/nats.go v1.55.0.
 //
 //	func (nc *Conn) Request(subj string, data []byte, timeout time.Duration) (*Msg, error)
@@ -98,6 +104,8 @@ var nats = Family{
 		methods(natsPkg, "Subscription", Call{Kind: Queue, Shape: Stream, Ctx: Ctx{From: FromArg}}, "NextMsgWithContext"),
 		methods(natsPkg, "Subscription", Call{Kind: Queue, Shape: Bounded}, "NextMsg"),
 		methods(jsPkg, "Publisher", jsWrite, "Publish", "PublishMsg"),
+		methods(natsPkg, "JetStream", natsPublish, "Publish", "PublishMsg"),
+		methods(natsPkg, "JetStream", Call{Kind: Queue, Shape: Stream}, "Subscribe", "SubscribeSync", "QueueSubscribe", "PullSubscribe"),
 		methods(jsPkg, "KeyValue", Call{Kind: Queue, Shape: Stream, Ctx: Ctx{From: FromArg}}, "Watch", "WatchAll", "WatchFiltered"),
 		methods(jsPkg, "ObjectStore", Call{Kind: Queue, Shape: Stream, Ctx: Ctx{From: FromArg}}, "Watch", "Put", "Get", "GetFile", "PutFile"),
 		all(Queue, jsPkg, "KeyValue", "ObjectStore", "StreamManager", "StreamConsumerManager", "ConsumerManager", "Stream", "KeyValueManager", "ObjectStoreManager"),
@@ -108,6 +116,8 @@ var nats = Family{
 	},
 	Options: []Option{
 		{Ref: Ref{Pkg: natsPkg, Name: "Timeout"}, Effect: BoundsDial, Zero: ForNone},
+		{Ref: Ref{Pkg: natsPkg, Name: "RetryAttempts"}, Effect: SetsRetries},
+		{Ref: Ref{Pkg: natsPkg, Name: "RetryWait"}, Effect: SetsWait},
 		{Ref: Ref{Pkg: jsPkg, Name: "WithRetryAttempts"}, Effect: SetsRetries},
 		{Ref: Ref{Pkg: jsPkg, Name: "WithRetryWait"}, Effect: SetsWait},
 		{Ref: Ref{Pkg: jsPkg, Name: "WithDefaultTimeout"}, Effect: BoundsWhole},

@@ -146,6 +146,12 @@ var etcd = Family{
 		methods(etcdPkg, "Lease", Call{Kind: SDK, Shape: Stream, Ctx: Ctx{From: FromArg}}, "KeepAlive"),
 		methods(etcdPkg, "Watcher", Call{Kind: SDK, Shape: Stream, Ctx: Ctx{From: FromArg}}, "Watch", "RequestProgress"),
 		methods(etcdPkg, "Maintenance", Call{Kind: SDK, Shape: Stream, Ctx: Ctx{From: FromArg}}, "Snapshot", "SnapshotWithVersion", "Defragment"),
+		// A lock, or an election, waits for the one who has it.
+		methods(etcdPkg+"/concurrency", "Mutex", Call{Kind: SDK, Shape: Stream, Ctx: Ctx{From: FromArg}}, "Lock"),
+		methods(etcdPkg+"/concurrency", "Mutex", Call{Kind: SDK, Retry: etcdWrite, Write: No, Ctx: Ctx{From: FromArg}}, "TryLock", "Unlock"),
+		methods(etcdPkg+"/concurrency", "Election", Call{Kind: SDK, Shape: Stream, Ctx: Ctx{From: FromArg}}, "Campaign", "Observe"),
+		methods(etcdPkg+"/concurrency", "Election", Call{Kind: SDK, Retry: etcdWrite, Write: No, Ctx: Ctx{From: FromArg}}, "Proclaim", "Resign"),
+		methods(etcdPkg+"/concurrency", "Election", Call{Kind: SDK, Write: No, Ctx: Ctx{From: FromArg}}, "Leader"),
 		[]Call{
 			{Sig: &Signature{}, Ref: Ref{Pkg: etcdPkg, Recv: "Maintenance"}, Kind: SDK, Write: No, Ctx: Ctx{From: FromArg}},
 			{Sig: &Signature{}, Ref: Ref{Pkg: etcdPkg, Recv: "Cluster"}, Kind: SDK, Ctx: Ctx{From: FromArg}},
@@ -154,11 +160,16 @@ var etcd = Family{
 			{Ref: Ref{Pkg: etcdPkg, Name: "New"}, Kind: SDK, Shape: Local},
 		},
 	),
+	Policies: []Policy{
+		etcdTransaction("NewSTM", 1, -1),
+		etcdTransaction("NewSTMRepeatable", 2, 0), etcdTransaction("NewSTMSerializable", 2, 0), etcdTransaction("NewSTMReadCommitted", 2, 0),
+	},
 	Constructors: []Constructor{
 		{Ref: Ref{Pkg: etcdPkg, Name: "New"}, Makes: Client, Options: 0},
 		{Ref: Ref{Pkg: etcdPkg, Name: "NewKV"}, Makes: Stub, From: []int{0}, Options: -1},
 	},
 	Options: []Option{
+		{Ref: Ref{Pkg: etcdPkg + "/concurrency", Name: "WithAbortContext"}, Effect: SetsContext},
 		{Ref: Ref{Pkg: etcdPkg, Recv: "Config", Name: "MaxUnaryRetries"}, Field: true, Effect: SetsAttempts, Zero: ForDefault},
 		{Ref: Ref{Pkg: etcdPkg, Recv: "Config", Name: "DialTimeout"}, Field: true, Effect: BoundsDial, Zero: ForNone},
 		{Ref: Ref{Pkg: etcdPkg, Recv: "Config", Name: "BackoffWaitBetween"}, Field: true, Effect: SetsWait, Zero: ForDefault},
@@ -167,4 +178,16 @@ var etcd = Family{
 	Contexts: []ContextFunc{
 		{Ref: Ref{Pkg: etcdPkg, Name: "WithRequireLeader"}, Effect: CtxKeeps},
 	},
+}
+
+// etcdTransaction runs its function again, at once, while others change what it
+// has read.
+func etcdTransaction(name string, op, ctx int) Policy {
+	p := Policy{Entry: Ref{Pkg: etcdPkg + "/concurrency", Name: name}, Op: op, Ctx: ctx, Again: AfterResult, Retry: Retry{
+		Attempts: Endless, Covers: []Failure{OnConflict}, POST: Yes, Wait: Wait{Curve: NoWait, Jitter: No}, Evidence: "concurrency/stm.go runSTM",
+	}}
+	if ctx < 0 {
+		p.From = []int{2}
+	}
+	return p
 }

@@ -44,6 +44,7 @@ func Path(path string) (stripped string, major int) {
 var moved = []struct{ from, to string }{
 	{"github.com/Shopify/sarama", saramaPkg},
 	{"github.com/streadway/amqp", amqpPkg},
+	{"github.com/jackc/pgconn", pgxPkg + "/pgconn"}, // of v4
 	{"github.com/go-redis/redis", redisPkg},
 	{"github.com/xanzy/go-gitlab", gitlabPkg},
 }

@@ -129,10 +129,14 @@ var slack = Family{
 	Version: "v0.36.0",
 	Retry:   Retry{Attempts: 1, Covers: []Failure{OnThrottle}, POST: Yes, RetryAfter: Yes, Evidence: "measured: 1 request; with OptionRetry(3) 4 for 429"},
 	Limit:   Limit{Evidence: "slack.go: an http.Client without Timeout"},
-	Calls: []Call{{
-		Sig: &Signature{}, Ref: Ref{Pkg: slackPkg}, Kind: SDK, Ctx: Ctx{From: FromArg},
-		WriteVerbs: []string{"PostMessage", "PostEphemeral", "PostWebhook"}, // a message more in the channel
-	}},
+	Calls: join(
+		methods(slackPkg, "", Call{Kind: SDK, Write: Yes, Ctx: Ctx{From: FromArg}}, "PostWebhookContext"),
+		methods(slackPkg, "", Call{Kind: SDK, Write: Yes, Ctx: Ctx{From: FromNowhere, Form: "PostWebhookContext"}}, "PostWebhook"),
+		[]Call{{
+			Sig: &Signature{}, Ref: Ref{Pkg: slackPkg}, Kind: SDK, Ctx: Ctx{From: FromArg},
+			WriteVerbs: []string{"PostMessage", "PostEphemeral"}, // a message more in the channel
+		}},
+	),
 	Constructors: []Constructor{{Ref: Ref{Pkg: slackPkg, Name: "New"}, Makes: Client, Options: 1}},
 	Options: []Option{
 		{Ref: Ref{Pkg: slackPkg, Name: "OptionRetry"}, Effect: SetsRetries},

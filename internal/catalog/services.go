@@ -104,6 +104,10 @@ var neo4j = Family{
 		neo4jWork("ExecuteRead"),
 		neo4jWork("ExecuteWrite"),
 	},
+	Options: []Option{
+		{Ref: Ref{Pkg: neo4jPkg + "/config", Recv: "Config", Name: "MaxTransactionRetryTime"}, Field: true, Effect: SetsElapsed},
+	},
+	Durations: limits(neo4jPkg+"/config", "Config", "MaxTransactionRetryTime", "ConnectionAcquisitionTimeout", "SocketConnectTimeout", "MaxConnectionLifetime"),
 }
 
 func neo4jWork(name string) Policy {

@@ -50,6 +50,10 @@ var transactions = Family{
 		transaction(spannerPkg, "Client", "ReadWriteTransaction", 1, spannerTx),
 		transaction(spannerPkg, "Client", "ReadWriteTransactionWithOptions", 1, spannerTx),
 		transaction(crdbPkg, "", "ExecuteTx", 3, Retry{Attempts: 51, Wait: Wait{Curve: NoWait}, Evidence: "crdb/common.go: defaultRetries 50"}),
+		{
+			Entry: Ref{Pkg: crdbPkg, Name: "Execute"}, Op: 0, Ctx: -1, Again: AfterResult,
+			Retry: Retry{Attempts: 51, Covers: []Failure{OnConflict}, POST: Yes, Wait: Wait{Curve: NoWait}, Evidence: "crdb/tx.go Execute; crdb/common.go: defaultRetries 50"},
+		},
 		transaction(mongoPkg, "Session", "WithTransaction", 1, *mongoTx),
 	},
 	Options: []Option{
@@ -57,6 +61,12 @@ var transactions = Family{
 		{Ref: Ref{Pkg: crdbPkg, Name: "WithMaxRetries"}, Arg: 1, Effect: SetsRetries, Zero: ForEver},
 	},
 	Contexts: []ContextFunc{{Ref: Ref{Pkg: crdbPkg, Name: "WithMaxRetries"}, Effect: CtxKeeps}},
+}
+
+var rueidisReads = &Retry{
+	Attempts: Endless, Covers: []Failure{OnTransport}, POST: No,
+	Wait:     Wait{Curve: Exponential, Max: time.Second, Jitter: Yes, Interrupted: Yes},
+	Evidence: "rueidis retry.go: read-only commands until the context ends",
 }
 
 // github.com/redis/rueidis v1.0.79: reads are repeated until the context ends.
@@ -72,11 +82,8 @@ var caches = Family{
 	Retry:   Retry{Attempts: 1, POST: No, Evidence: "measured: 1 command"},
 	Limit:   Limit{Evidence: "redigo redis/conn.go: no limit to read"},
 	Calls: join(
-		methods(rueidisPkg, "CommandClient", Call{Kind: Redis, Retry: &Retry{
-			Attempts: Endless, Covers: []Failure{OnTransport}, POST: No,
-			Wait:     Wait{Curve: Exponential, Max: time.Second, Jitter: Yes, Interrupted: Yes},
-			Evidence: "rueidis retry.go: read-only commands until the context ends",
-		}, Limit: &Limit{PerAttempt: 10 * time.Second, Evidence: "rueidis.go: ConnWriteTimeout"}, Ctx: Ctx{From: FromArg}}, "Do", "DoMulti"),
+		methods(rueidisPkg, "CommandClient", Call{Kind: Redis, Retry: rueidisReads, Limit: &Limit{PerAttempt: 10 * time.Second, Evidence: "rueidis.go: ConnWriteTimeout"}, Ctx: Ctx{From: FromArg}}, "Do", "DoMulti"),
+		methods(rueidisPkg, "Client", Call{Kind: Redis, Write: No, Retry: rueidisReads, Limit: &Limit{PerAttempt: 10 * time.Second, Evidence: "rueidis.go: ConnWriteTimeout"}, Ctx: Ctx{From: FromArg}}, "DoCache", "DoMultiCache"),
 		methods(rueidisPkg, "CoreClient", Call{Kind: Redis, Shape: Stream, Ctx: Ctx{From: FromArg}}, "Receive"),
 		methods(redigoPkg, "Conn", Call{Kind: Redis, Ctx: Ctx{From: FromReceiver, Form: "DoContext"}}, "Do"),
 		methods(redigoPkg, "Conn", Call{Kind: Redis, Shape: Stream, Ctx: Ctx{From: FromReceiver}}, "Receive"),

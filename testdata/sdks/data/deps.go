@@ -6,6 +6,7 @@ import (
 	_ "github.com/IBM/sarama"
 	_ "github.com/twmb/franz-go/pkg/kgo"
 	_ "go.etcd.io/etcd/client/v3"
+	_ "go.etcd.io/etcd/client/v3/concurrency"
 	_ "go.mongodb.org/mongo-driver/mongo"
 	_ "go.mongodb.org/mongo-driver/mongo/options"
 	_ "go.mongodb.org/mongo-driver/v2/mongo"

@@ -7,6 +7,7 @@ import (
 	_ "github.com/influxdata/influxdb-client-go/v2"
 	_ "github.com/influxdata/influxdb-client-go/v2/api"
 	_ "github.com/neo4j/neo4j-go-driver/v5/neo4j"
+	_ "github.com/neo4j/neo4j-go-driver/v5/neo4j/config"
 	_ "github.com/sendgrid/sendgrid-go"
 	_ "github.com/twilio/twilio-go"
 	_ "github.com/twilio/twilio-go/rest/api/v2010"
