@@ -62,7 +62,13 @@ func sdkClaims(t *testing.T) map[string][]claim {
 			{"Hetzner, MaxRetries 0", set(&hcloud, 2, "RetryOpts", "MaxRetries", 0, 6)},
 			{"Hetzner, MaxRetries 5, 502", set(&hcloud, 2, "RetryOpts", "MaxRetries", 5, 6)},
 		},
-		"apis":      apiClaims(set),
+		"apis": apiClaims(set),
+		"clouds": {
+			{"Tencent Cloud", tencent.Retry.Attempts},
+			{"Tencent Cloud, limited, RateLimitExceededMaxRetries 0", set(&tencent, 0, "ClientProfile", "RateLimitExceededMaxRetries", 0, 1)},
+			{"Tencent Cloud, limited, RateLimitExceededMaxRetries 2", set(&tencent, 0, "ClientProfile", "RateLimitExceededMaxRetries", 2, 1)},
+			{"Alibaba OSS", aliyunOSS.Retry.Attempts},
+		},
 		"libraries": lesserClaims(set),
 		"telemetry": telemetryClaims(),
 		"services": {

@@ -4,6 +4,7 @@ package data
 
 import (
 	_ "github.com/IBM/sarama"
+	_ "github.com/apache/pulsar-client-go/pulsar"
 	_ "github.com/twmb/franz-go/pkg/kgo"
 	_ "go.etcd.io/etcd/client/v3"
 	_ "go.etcd.io/etcd/client/v3/concurrency"
