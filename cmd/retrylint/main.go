@@ -25,6 +25,7 @@ func main() {
 	if calledByGo(os.Args[1:]) {
 		vetTool(os.Args[1:])
 	}
+	driver.LetGarbage(driver.SpareAlone)
 	os.Exit(run(os.Args[1:]))
 }
 

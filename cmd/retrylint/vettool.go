@@ -9,7 +9,6 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"runtime/debug"
 	"slices"
 	"strings"
 
@@ -49,7 +48,7 @@ func vetTool(args []string) {
 	flag.String("confighash", "", "any text that changes with the file that -config names: go vet keeps its results as long as flags stay the same")
 	if unit := args[len(args)-1]; strings.HasSuffix(unit, ".cfg") {
 		exit(configure(all, args))
-		frugal()
+		driver.LetGarbage(driver.SpareUnit)
 		// flags of the summary are not read yet, and may make more of interest
 		told := slices.ContainsFunc(args, func(arg string) bool { return strings.HasPrefix(strings.TrimLeft(arg, "-"), "summary.") })
 		if !told && vetx.Skim(unit, interesting) {
@@ -63,13 +62,6 @@ func vetTool(args []string) {
 // some.
 func interesting(path string, imports []string, files func() []*ast.File) bool {
 	return summary.RelevantPackage(path, imports, func(string) bool { return false }, summary.Tells, files)
-}
-
-// frugal saves time for a process that handles one package and is gone: as long
-// as there is memory, nothing need be collected.
-func frugal() {
-	debug.SetGCPercent(400)
-	debug.SetMemoryLimit(1 << 30)
 }
 
 func exit(err error) {
