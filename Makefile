@@ -27,13 +27,21 @@ deps:
 
 # -count=1: the test cache does not see what the go command reads for a test.
 .PHONY: test
-test: deps
+test: deps race-short
 	go test -count=1 -timeout=20m ./...
 
-# The analyzers of a package run in parallel and share what is known of it.
+# The analyzers of a package run at the same time and share what is known of it,
+# and so do packages: this looks for unguarded memory in the suite and the driver
+# (half a minute). The race detector needs a C compiler.
+.PHONY: race-short
+race-short: deps
+	@if command -v "$$(go env CC)" >/dev/null; then \
+		go test -count=1 -race -run='^TestTogether$$|^TestCache$$|^TestFacts$$' ./analyzers ./internal/driver; \
+	else echo "no C compiler, so no race detector: left out"; fi
+
 .PHONY: race
 race: deps
-	go test -count=1 -race ./analyzers ./internal/deadline ./internal/retry
+	go test -count=1 -race ./analyzers ./internal/deadline ./internal/retry ./internal/driver ./internal/factcache ./internal/loader
 
 .PHONY: lint
 lint: build

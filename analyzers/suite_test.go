@@ -10,7 +10,7 @@ import (
 
 // TestTogether runs the four analyzers at the same time over code that all of
 // them have something to say about: they share one summary per package. `make
-// race` runs it with the race detector.
+// test` runs it with the race detector, too.
 func TestTogether(t *testing.T) {
 	p := linttest.Load(t, driver.Config{Dir: "../testdata"}, "./nojitter/...", "./postretry/...", "./nestedretry/...", "./notimeout/client-no-timeout/...")
 	report, err := p.Analyze(t.Context(), analyzers.All())

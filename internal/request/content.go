@@ -4,7 +4,6 @@ import (
 	"go/types"
 	"path"
 	"reflect"
-	"regexp"
 	"strings"
 
 	"golang.org/x/tools/go/ssa"
@@ -51,7 +50,7 @@ func (m *Model) Content(s *Send) Content {
 	return c
 }
 
-var graphQuery = regexp.MustCompile(`(?s)^\s*(query\b|\{\s*\w+|fragment\s)`)
+var graphQuery = lazily(`(?s)^\s*(query\b|\{\s*\w+|fragment\s)`)
 
 // askingPaths are last elements of paths of POSTs that change nothing.
 var askingPaths = map[string]bool{
@@ -70,7 +69,7 @@ func asks(text string) bool {
 	if askingTypes[text] || strings.Contains(text, "client_credentials") || text == "grant_type" {
 		return true
 	}
-	if graphQuery.MatchString(text) && strings.Contains(text, "{") && strings.Contains(text, "}") && !strings.Contains(text, "\":") && !strings.Contains(text, "mutation") {
+	if graphQuery().MatchString(text) && strings.Contains(text, "{") && strings.Contains(text, "}") && !strings.Contains(text, "\":") && !strings.Contains(text, "mutation") {
 		return true
 	}
 	if strings.Contains(text, "\"query\":") && !strings.Contains(text, "mutation") {
