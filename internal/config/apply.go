@@ -27,16 +27,11 @@ func SectionsOf(analyzers []*analysis.Analyzer) Sections {
 	return s
 }
 
-// check asks a flag about a value where it does not say by failing to be set what
-// is wrong with it.
-func check(f *flag.Flag, value string) error {
-	if f == nil {
-		return nil
-	}
-	if v, ok := f.Value.(interface{ Check(string) error }); ok {
-		return v.Check(value)
-	}
-	return nil
+// placed is a flag that knows where its values stand, for what it finds wrong with
+// them, now or later.
+type placed interface {
+	CheckAt(where, value string) error
+	SetAt(where, value string) error
 }
 
 // Apply sets the analyzers' flags to what the configuration says.
@@ -47,11 +42,20 @@ func (c *Config) Apply(analyzers []*analysis.Analyzer) error {
 		if i < 0 {
 			continue // cannot be: the sections are those of the analyzers
 		}
-		err := check(analyzers[i].Flags.Lookup(s.Flag), s.Value)
-		if err == nil {
-			err = analyzers[i].Flags.Set(s.Flag, s.Value)
+		if f := analyzers[i].Flags.Lookup(s.Flag); f != nil {
+			if v, ok := f.Value.(placed); ok {
+				where := fmt.Sprintf("%s:%d: %s.%s", c.Name, s.Line, s.Analyzer, s.Flag)
+				err := v.CheckAt(where, s.Value)
+				if err == nil {
+					err = v.SetAt(where, s.Value)
+				}
+				if err != nil {
+					errs = append(errs, err)
+				}
+				continue
+			}
 		}
-		if err != nil {
+		if err := analyzers[i].Flags.Set(s.Flag, s.Value); err != nil {
 			errs = append(errs, fmt.Errorf("%s:%d: %s: %w", c.Name, s.Line, s.Flag, err))
 		}
 	}

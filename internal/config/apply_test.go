@@ -13,12 +13,13 @@ type picky struct{ got []string }
 
 func (p *picky) Set(s string) error { p.got = append(p.got, s); return nil }
 func (p *picky) String() string     { return strings.Join(p.got, ";") }
-func (p *picky) Check(s string) error {
+func (p *picky) CheckAt(where, s string) error {
 	if strings.Contains(s, "wrong") {
-		return errors.New("no property")
+		return errors.New(where + ": no property")
 	}
 	return nil
 }
+func (p *picky) SetAt(where, s string) error { return p.Set(where + " " + s) }
 
 // TestApplyChecks: what a flag finds wrong later is told with the file and line.
 func TestApplyChecks(t *testing.T) {
@@ -30,10 +31,10 @@ func TestApplyChecks(t *testing.T) {
 		{Analyzer: "summary", Flag: "call", Value: "x.G wrong", Line: 3},
 	}}
 	err := c.Apply([]*analysis.Analyzer{a})
-	if err == nil || !strings.Contains(err.Error(), "/m/.retrylint.yml:3: call: no property") {
+	if err == nil || !strings.Contains(err.Error(), "/m/.retrylint.yml:3: summary.call: no property") {
 		t.Errorf("error %v", err)
 	}
-	if got := p.String(); got != "x.F right" {
+	if got := p.String(); got != "/m/.retrylint.yml:2: summary.call x.F right" {
 		t.Errorf("set to %q", got)
 	}
 }

@@ -108,7 +108,11 @@ type Entries struct {
 // Set implements flag.Value. The empty text forgets what was set. What is wrong
 // is for [Entries.Err] to say: go vet would print an error of Set once for every
 // dependency.
-func (es *Entries) Set(text string) error {
+func (es *Entries) Set(text string) error { return es.SetAt("-"+es.Flag, text) }
+
+// SetAt is [Entries.Set] for a value that stands in a file; where is that, for the
+// errors.
+func (es *Entries) SetAt(where, text string) error {
 	if strings.TrimSpace(text) == "" {
 		es.list, es.text, es.errs = nil, "", nil
 		return nil
@@ -117,7 +121,7 @@ func (es *Entries) Set(text string) error {
 		if strings.TrimSpace(part) == "" {
 			continue
 		}
-		e, err := ParseEntry("-"+es.Flag, part)
+		e, err := ParseEntry(where, part)
 		if err == nil {
 			es.list = append(es.list, e)
 		} else {
@@ -134,11 +138,10 @@ func (es *Entries) Set(text string) error {
 // Err returns what is wrong with the entries, nil if nothing is.
 func (es *Entries) Err() error { return errors.Join(es.errs...) }
 
-// Check returns what would be wrong with a value, for those who know better than
-// the flag where it stands.
-func (es *Entries) Check(text string) error {
-	of := Entries{Flag: es.Flag}
-	if err := of.Set(text); err != nil {
+// CheckAt returns what would be wrong with a value that stands in a file.
+func (es *Entries) CheckAt(where, text string) error {
+	var of Entries
+	if err := of.SetAt(where, text); err != nil {
 		return err
 	}
 	return of.Err()

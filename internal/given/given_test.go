@@ -3,6 +3,7 @@ package given
 import (
 	"go/parser"
 	"go/token"
+	"go/types"
 	"os"
 	"strings"
 	"testing"
@@ -111,8 +112,14 @@ func TestFlag(t *testing.T) {
 	if err := es.Err(); err == nil || !strings.Contains(err.Error(), "-summary.call: example.com/a.H") {
 		t.Errorf("error %v", err)
 	}
-	if err := es.Check("example.com/a.F local; example.com/a.G rite"); err == nil || !strings.Contains(err.Error(), `"rite"`) || len(es.list) != 3 {
-		t.Errorf("Check: %v, %d entries", err, len(es.list))
+	if err := es.CheckAt("c.yml:7: summary.call", "example.com/a.F local; example.com/a.G rite"); err == nil || err.Error() != `c.yml:7: summary.call: example.com/a.G: no property "rite"; there are `+strings.Join(Names(), ", ") || len(es.list) != 3 {
+		t.Errorf("CheckAt: %v, %d entries", err, len(es.list))
+	}
+	if err := es.SetAt("c.yml:7: summary.call", "fmt.Sprant local"); err != nil {
+		t.Error(err)
+	}
+	if errs := es.Missing(types.NewPackage("fmt", "fmt"), true); len(errs) != 1 || errs[0].Error() != "c.yml:7: summary.call: package fmt has no fmt.Sprant" {
+		t.Errorf("Missing: %v", errs)
 	}
 	if err := es.Set(""); err != nil || !es.Empty() || es.Err() != nil {
 		t.Errorf("%v, %+v", err, es.list)
