@@ -30,8 +30,8 @@
 // Where a context is at hand and the call does not run later, a fix passes it:
 // instead of a root, by the form of the API that takes one (QueryContext for
 // Query, Context(ctx) before Do), or by http.NewRequestWithContext where the
-// request is made. How long a call may take is for you to say, so no fix sets a
-// timeout.
+// request is made, or before http.Get and its like. How long a call may take is
+// for you to say, so no fix sets a timeout.
 //
 // # no-unit
 //

@@ -26,6 +26,8 @@ func (k *check) otherForm(call *ast.CallExpr, form, ctx string) []analysis.TextE
 	name, args := form, ctx
 	with := k.formOf(sel, form)
 	switch {
+	case fn.FullName() == "crypto/tls.Dial":
+		return k.tlsForm(call, sel, ctx)
 	case fn.FullName() == "net.Dial":
 		name = "Dialer{}).DialContext"
 	case with != nil && takesCtxToo(fn.Signature(), with.Signature()):

@@ -72,6 +72,9 @@ func (k *check) sendsFix(sends ...*deadline.Outgoing) []analysis.SuggestedFix {
 		}
 		one := k.requestEdits(out, ctx)
 		if one == nil {
+			one = k.getEdits(out, ctx)
+		}
+		if one == nil {
 			return nil
 		}
 		names[ctx] = true

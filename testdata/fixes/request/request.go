@@ -204,7 +204,7 @@ func Helper(ctx context.Context, url string) error {
 
 func plain(url string) (*http.Request, error) { return http.NewRequest("GET", url, nil) }
 
-// Get has no form with a context: no fix.
+// Get makes no request of its own.
 func Get(ctx context.Context, url string) error {
 	resp, err := http.Get(url) // want "default-client: http.Get"
 	if err != nil {
