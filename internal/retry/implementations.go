@@ -6,6 +6,8 @@ import (
 	"strings"
 
 	"golang.org/x/tools/go/ssa"
+
+	"github.com/retrylint/retrylint/internal/ssaquery"
 )
 
 // implementations returns the methods of the package that a call through an
@@ -70,7 +72,7 @@ func (p *Package) concreteTypes() []*types.Named {
 		if !ok || tn.IsAlias() || types.IsInterface(tn.Type()) {
 			continue
 		}
-		if named, ok := tn.Type().(*types.Named); ok && named.TypeParams().Len() == 0 && !p.inTest(tn) {
+		if named, ok := tn.Type().(*types.Named); ok && named.TypeParams().Len() == 0 && !p.inTest(tn) && !ssaquery.IsMock(named) {
 			p.named = append(p.named, named)
 		}
 	}

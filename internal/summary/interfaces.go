@@ -37,7 +37,7 @@ func (res *Result) implementations(m *types.Func) []*ssa.Function {
 				impls = append(impls, nil) // which instances there are is not known
 				continue
 			}
-			if !ok || !types.Implements(types.NewPointer(named), iface) {
+			if !ok || ssaquery.IsMock(named) || !types.Implements(types.NewPointer(named), iface) {
 				continue
 			}
 			obj, _, _ := types.LookupFieldOrMethod(named, true, m.Pkg(), m.Name())

@@ -1,0 +1,22 @@
+package ssaquery
+
+import "go/types"
+
+// IsMock reports whether a type is a stand-in for tests that says what it is told
+// to: it has testify's mock.Mock, or a controller of gomock. It need not be in a
+// test file, since tests of other packages use it.
+func IsMock(t types.Type) bool {
+	st, ok := t.Underlying().(*types.Struct)
+	if !ok {
+		return false
+	}
+	for f := range st.Fields() {
+		switch {
+		case PointsTo(f.Type(), "github.com/stretchr/testify/mock", "Mock"),
+			PointsTo(f.Type(), "github.com/golang/mock/gomock", "Controller"),
+			PointsTo(f.Type(), "go.uber.org/mock/gomock", "Controller"):
+			return true
+		}
+	}
+	return false
+}
