@@ -79,7 +79,7 @@ func (m *Model) constructed(o ssaquery.Object, call *ssa.Call, method string, de
 	fn := ssaquery.Callee(&call.Call)
 	c := catalog.ConstructorOf(fn)
 	if c == nil { // a setter that returns what it is called on
-		if opt := catalog.OptionOf(fn); opt != nil && (opt.Effect == catalog.SetsFilter || m.setsOne(call, opt)) {
+		if opt := catalog.OptionOf(fn); opt != nil && (opt.Effect == catalog.SetsFilter && !isRestyClient(fn) || m.setsOne(call, opt)) {
 			return nil // what is repeated is for the filter to say
 		}
 		if recv := ssaquery.Recv(&call.Call); recv != nil && types.Identical(recv.Type(), call.Type()) {
@@ -275,9 +275,9 @@ func defaultPolicy(fn *types.Func) bool {
 }
 
 // restyOn reports whether a resty client is told to repeat: it has a count. A
-// condition of its own decides for itself and is not judged.
+// condition of its own decides, if it can be read, and is not judged else.
 func (m *Model) restyOn(o ssaquery.Object) *Repeater {
-	on := false
+	on, conditions, again := false, false, false
 	for call := range ssaquery.Instrs[*ssa.Call](m.ix.Funcs...) {
 		opt := catalog.OptionOf(ssaquery.Callee(&call.Call))
 		recv := ssaquery.Recv(&call.Call)
@@ -286,16 +286,25 @@ func (m *Model) restyOn(o ssaquery.Object) *Repeater {
 		}
 		switch opt.Effect {
 		case catalog.SetsFilter:
-			return nil
+			yes, known := m.repeatsWrites(ssaquery.Arg(&call.Call, opt.Arg))
+			if !known {
+				return nil
+			}
+			conditions, again = true, again || yes
 		case catalog.SetsRetries:
 			n, known := m.ix.ConstInt(ssaquery.Arg(&call.Call, 0))
 			on = !known || n > 0
 		}
 	}
-	if !on {
+	if !on || conditions && !again {
 		return nil
 	}
 	return &Repeater{Name: "resty.Client"}
+}
+
+func isRestyClient(fn *types.Func) bool {
+	path, _ := catalog.Path(ssaquery.PkgOf(fn))
+	return path == restyPkg && ssaquery.RecvName(fn) == "Client"
 }
 
 // isResty reports whether a chain of setters ends at the client.

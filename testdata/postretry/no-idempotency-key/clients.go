@@ -190,3 +190,30 @@ func RestyPoll(url string) error {
 	}
 	return errUsedUp
 }
+
+// RestyOnStatus repeats after any failure that the condition sees.
+func RestyOnStatus(url string) error {
+	c := resty.New().SetRetryCount(3)
+	c.AddRetryCondition(func(r *resty.Response, err error) bool { return err != nil || r.StatusCode() >= 500 })
+	_, err := c.R().SetBody("{}").Post(url) // want "no-idempotency-key: .*Post sends a POST through a resty.Client"
+	return err
+}
+
+// look-alike: what the rate limit refused was not carried out.
+func RestyOnLimit(url string) error {
+	c := resty.New().SetRetryCount(3).AddRetryCondition(func(r *resty.Response, err error) bool {
+		return err == nil && r.StatusCode() == http.StatusTooManyRequests
+	})
+	_, err := c.R().SetBody("{}").Post(url)
+	return err
+}
+
+// look-alike: the condition looks at the method.
+func RestyByMethod(url string) error {
+	c := resty.New().SetRetryCount(3)
+	c.AddRetryCondition(func(r *resty.Response, err error) bool {
+		return r.Request.Method == resty.MethodGet && (err != nil || r.IsError())
+	})
+	_, err := c.R().SetBody("{}").Post(url)
+	return err
+}
