@@ -109,6 +109,9 @@ type Others interface {
 	Implementations(c *ssa.CallCommon) []*ssa.Function
 	// Mints says that a function returns a fresh key with each call.
 	Mints(fn *types.Func) bool
+	// Proves says that a predicate for errors is true only if the request was
+	// surely not carried out.
+	Proves(fn *types.Func) bool
 	// Looked says that the function's package was analysed, so that no fact
 	// means that there is nothing to know.
 	Looked(fn *types.Func) bool

@@ -146,6 +146,9 @@ func (m *Model) provesCall(call *ssa.Call, truth bool, depth int) bool {
 		return truth && ok && slices.Contains(turnedText, s)
 	}
 	body := m.ix.Static(&call.Call)
+	if body == nil && fn != nil && !call.Call.IsInvoke() {
+		return truth && m.others.Proves(fn)
+	}
 	if body == nil || depth >= maxProof || body.Signature.Results().Len() != 1 {
 		return false
 	}

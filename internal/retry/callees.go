@@ -34,6 +34,9 @@ type Callees interface {
 	Built(fn *types.Func) []Built
 	// Calls says that fn makes a call of a client that repeats it by itself.
 	Calls(fn *types.Func) (Calls, bool)
+	// Excuses says that fn, a predicate for errors, is true for nothing but errors
+	// that clients do not repeat by themselves.
+	Excuses(fn *types.Func) bool
 	// Given says what users tell about fn, of this package or another.
 	Given(fn *types.Func) (given.Facts, bool)
 }

@@ -27,7 +27,14 @@ func (p *Package) excusedCall(call *ssa.Call) bool {
 	case isFunc(fn, "errors", "", "Is") && len(call.Call.Args) == 2:
 		return isAnswer(call.Call.Args[1])
 	}
-	return excusedFunc(fn) || asksForCode(call)
+	if body := p.static(&call.Call); body != nil && p.predicates < maxFilters {
+		p.predicates++
+		defer func() { p.predicates-- }()
+		if p.excusesBody(body, p.predicates) {
+			return true
+		}
+	}
+	return excusedFunc(fn) || asksForCode(call) || !call.Call.IsInvoke() && p.callees.Excuses(fn)
 }
 
 // asksForCode reports whether a predicate is given an error, or what it says, and

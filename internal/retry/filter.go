@@ -82,6 +82,27 @@ func isPredicate(t types.Type) bool {
 		sig.Results().Len() == 1 && isBool(sig.Results().At(0).Type())
 }
 
+// Excuses reports whether a function is a predicate for errors that is true for
+// nothing but errors which clients do not repeat, for callers in other packages.
+func (p *Package) Excuses(fn *ssa.Function) bool {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return AsksOfError(fn.Signature) && p.excusesBody(fn, 0)
+}
+
+// AsksOfError reports whether a function says yes or no of an error.
+func AsksOfError(sig *types.Signature) bool {
+	if sig.Results().Len() != 1 || !isBool(sig.Results().At(0).Type()) {
+		return false
+	}
+	for prm := range sig.Params().Variables() {
+		if isErrorType(prm.Type()) {
+			return true
+		}
+	}
+	return false
+}
+
 // excusesBody reports whether a predicate is true for excused errors alone.
 func (p *Package) excusesBody(fn *ssa.Function, depth int) bool {
 	if excusedFunc(ssaquery.FuncObject(fn)) {

@@ -27,6 +27,7 @@ type Package struct {
 	counts     map[*ssa.Function]counted
 	retriers   map[*ssa.Function]retrierResult
 	layers     int
+	predicates int // that are being read
 	// made on demand
 	policies    *policyIndex
 	libraries   map[*ssa.Function][]*Library

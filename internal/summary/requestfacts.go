@@ -25,7 +25,12 @@ type MintsKey struct{}
 // key that they put on it.
 type Layer struct{ Key request.Keyed }
 
+// Proves is a fact on predicates for errors that are true only if a request was
+// surely not carried out.
+type Proves struct{}
+
 // AFact marks the facts.
+func (*Proves) AFact()   {}
 func (*Builds) AFact()   {}
 func (*Sends) AFact()    {}
 func (*MintsKey) AFact() {}
@@ -37,12 +42,13 @@ func (f *Builds) String() string {
 func (f *Sends) String() string {
 	return fmt.Sprintf("sends(%q, param %d, key %d)", f.What, f.MethodParam, f.Key)
 }
+func (*Proves) String() string   { return "proves" }
 func (*MintsKey) String() string { return "mintsKey" }
 func (f *Layer) String() string  { return fmt.Sprintf("layer(key %d)", f.Key) }
 
 // requestFacts lists the facts of this file.
 func requestFacts() []analysis.Fact {
-	return []analysis.Fact{new(Builds), new(Sends), new(MintsKey), new(Layer)}
+	return []analysis.Fact{new(Builds), new(Sends), new(MintsKey), new(Layer), new(Proves)}
 }
 
 // requested answers the questions of package request about other packages.
@@ -96,6 +102,11 @@ func (r requested) Layer(fn *types.Func) request.Keyed {
 	return request.KeyUnknown
 }
 
+// Proves implements [request.Others].
+func (r requested) Proves(fn *types.Func) bool {
+	return fn.Pkg() != nil && fn.Pkg() != r.pass.Pkg && r.pass.ImportObjectFact(fn, new(Proves))
+}
+
 // Looked implements [request.Others].
 func (r requested) Looked(fn *types.Func) bool {
 	return fn.Pkg() != nil && Inferred(fn.Pkg().Path()) && r.pass.ImportPackageFact(fn.Pkg(), new(Relevant))
@@ -120,6 +131,9 @@ func (res *Result) exportRequestsOf(fn *ssa.Function, obj *types.Func) {
 	}
 	if k := res.Requests.LayerOf(fn); k == request.KeyGiven || k == request.KeyMinted {
 		res.pass.ExportObjectFact(obj, &Layer{k})
+	}
+	if retry.AsksOfError(fn.Signature) && res.Requests.ProvesBody(fn, true) {
+		res.pass.ExportObjectFact(obj, new(Proves))
 	}
 	if res.Requests.MintsKey(fn) {
 		res.pass.ExportObjectFact(obj, new(MintsKey))

@@ -33,8 +33,13 @@ type Retrier struct{ retry.Retrier }
 // peer answers, as it may be.
 type Rejects struct{}
 
+// Excuses is a fact on predicates for errors that are true for nothing but errors
+// which clients do not repeat by themselves, such as "not found".
+type Excuses struct{}
+
 // AFact marks the facts.
 func (*Rejects) AFact() {}
+func (*Excuses) AFact() {}
 func (*Reaches) AFact() {}
 func (*Pauses) AFact()  {}
 func (*Delays) AFact()  {}
@@ -42,6 +47,7 @@ func (*Retries) AFact() {}
 func (*Retrier) AFact() {}
 
 func (f *Rejects) String() string { return "rejects" }
+func (f *Excuses) String() string { return "excuses" }
 func (f *Reaches) String() string { return fmt.Sprintf("reaches(%d, fails %d)", f.Goes, f.Fails) }
 func (f *Pauses) String() string  { return fmt.Sprintf("pauses(%v, ctx %d)", f.Length, f.Ctx) }
 func (f *Delays) String() string {
@@ -52,7 +58,7 @@ func (f *Retrier) String() string { return fmt.Sprintf("retrier(op %d, %v)", f.O
 
 // retryFacts lists the facts of this file.
 func retryFacts() []analysis.Fact {
-	return []analysis.Fact{new(Reaches), new(Pauses), new(Delays), new(Retries), new(Retrier), new(Rejects)}
+	return []analysis.Fact{new(Reaches), new(Pauses), new(Delays), new(Retries), new(Retrier), new(Rejects), new(Excuses)}
 }
 
 // repeated answers the questions of package retry about other packages.
@@ -139,6 +145,11 @@ func (r repeated) Rejects(fn *types.Func) bool {
 	return r.pass.ImportObjectFact(fn, new(Rejects))
 }
 
+// Excuses implements [retry.Callees].
+func (r repeated) Excuses(fn *types.Func) bool {
+	return fn != nil && fn.Pkg() != nil && fn.Pkg() != r.pass.Pkg && r.pass.ImportObjectFact(fn, new(Excuses))
+}
+
 // Retrier implements [retry.Callees].
 func (r repeated) Retrier(fn *types.Func) (retry.Retrier, bool) {
 	var f Retrier
@@ -183,6 +194,9 @@ func (res *Result) exportRetriesOf(fn *ssa.Function, obj *types.Func) {
 	}
 	if s.Rejects {
 		res.pass.ExportObjectFact(obj, new(Rejects))
+	}
+	if res.Retry.Excuses(fn) {
+		res.pass.ExportObjectFact(obj, new(Excuses))
 	}
 	if s.Retrier != nil {
 		res.pass.ExportObjectFact(obj, &Retrier{*s.Retrier})
