@@ -63,7 +63,7 @@ func (k *check) keyed(s *request.Send, w request.Write, keys request.Keys) bool 
 	if keys.Layered == request.KeyGiven {
 		return true
 	}
-	if s.Sent != nil && s.Sent.Key != request.Keyless {
+	if s.Sent != nil && s.Sent.Key != request.Keyless || k.sum.Requests.Optioned(s) {
 		return true
 	}
 	for _, o := range s.Origins {

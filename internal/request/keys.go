@@ -205,6 +205,11 @@ func (m *Model) scopeOf(s *Send) *scope {
 		m.eachCall(f, func(call ssa.CallInstruction) {
 			if body := m.ix.Static(call.Common()); body != nil {
 				add(m.enter(f, call, body))
+				for _, lit := range body.AnonFuncs { // an option that it returns
+					if givesFunc(call) {
+						add(m.of(lit, nil))
+					}
+				}
 			} else if m.edits(call, s) {
 				sc.editors = true
 			}

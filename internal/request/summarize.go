@@ -135,20 +135,21 @@ func (m *Model) SentBy(fn *ssa.Function) (Sent, bool) {
 	for _, s := range m.Sends(&Attempt{Fn: fn}) {
 		sent := Sent{MethodParam: -1, KeyParam: m.keyParam(s)}
 		w, write := m.WriteOf(s)
-		if s.HTTP && !write {
+		if s.HTTP { // a method that callers give is theirs, whatever those of the package give
 			for _, o := range s.Origins {
 				if o.Method.V == nil {
 					continue
 				}
 				if i, name := m.methodParam(o.Method); i >= 0 {
 					sent.MethodParam, sent.MethodField, write = i, name, true
+					w.What = ""
 				}
 			}
 		}
 		if !write || w.Message {
 			continue
 		}
-		sent.What = w.What
+		sent.What, sent.OptionParam = w.What, m.optionParam(s)+1
 		if s.HTTP {
 			sent.Method = w.What
 		}

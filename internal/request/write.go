@@ -19,6 +19,9 @@ type Sent struct {
 	MethodField string // the field of it that is the method, "" if it is itself
 	Key         Keyed
 	KeyParam    int // the parameter that is the key, -1 if none is
+	// OptionParam is the parameter that holds functions which change the request
+	// before it is sent, plus one; 0 if none does.
+	OptionParam int
 }
 
 // A Write is a send that changes something each time it is carried out.

@@ -70,3 +70,25 @@ func (a *api) SentRead() (err error) {
 	}
 	return err
 }
+
+// look-alike: a PUT, though the other package sends POSTs the same way.
+func (a *api) SentByMethod(ctx context.Context, c *wire.Client, doc []byte) (err error) {
+	for i := range 3 {
+		if err = c.Do(ctx, "PUT", "/list", doc); err == nil {
+			return nil
+		}
+		pause(i)
+	}
+	return err
+}
+
+// SentByAppend is one of those.
+func (a *api) SentByAppend(ctx context.Context, c *wire.Client, doc []byte) (err error) {
+	for i := range 3 {
+		if err = c.Append(ctx, doc); err == nil { // want "no-idempotency-key: c.Append sends a POST"
+			return nil
+		}
+		pause(i)
+	}
+	return err
+}

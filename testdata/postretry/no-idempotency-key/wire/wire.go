@@ -106,3 +106,17 @@ func (c *Client) CallJSON(ctx context.Context, opts *Opts, doc any) error {
 func (c *Client) CallValue(ctx context.Context, opts Opts) (*http.Response, error) {
 	return c.Call(ctx, &opts)
 }
+
+// Do sends by any method.
+func (c *Client) Do(ctx context.Context, method, path string, doc []byte) error {
+	req, err := http.NewRequestWithContext(ctx, method, c.Base+path, bytes.NewReader(doc))
+	if err != nil {
+		return err
+	}
+	return do(c.HC, req)
+}
+
+// Append is a POST by Do.
+func (c *Client) Append(ctx context.Context, doc []byte) error {
+	return c.Do(ctx, http.MethodPost, "/list", doc)
+}
