@@ -48,4 +48,6 @@ func NewMemory() Local { return memory{} }
 func (m memory) ReadLocal(_ context.Context, name string) (string, error) { return m[name], nil }
 
 // ReadLocal makes of the client a Local.
-func (c *client) ReadLocal(ctx context.Context, name string) (string, error) { return c.Read(ctx, name) }
+func (c *client) ReadLocal(ctx context.Context, name string) (string, error) {
+	return c.Read(ctx, name)
+}
