@@ -21,6 +21,8 @@ type attempt struct {
 	// filter is the function that decides what is repeated, nil if there is
 	// none.
 	filter *ssa.Function
+	// proved says that what repeats it does so only if nothing was carried out.
+	proved bool
 	// first is the call that again's failed try is repeated for, of two tries
 	// without a loop; then second is the other.
 	first, second *ssa.Call
@@ -114,7 +116,22 @@ func (k *check) handed(call *ssa.Call) *attempt {
 	if body == nil {
 		return nil
 	}
-	return &attempt{Attempt: &request.Attempt{Fn: body}, again: afterError}
+	return &attempt{Attempt: &request.Attempt{Fn: body}, again: afterError, proved: r.Proved || k.handsProof(call)}
+}
+
+// handsProof reports whether a call hands a helper a predicate that is true only
+// for what surely was not carried out.
+func (k *check) handsProof(call *ssa.Call) bool {
+	for _, v := range ssaquery.Args(&call.Call) {
+		sig, ok := v.Type().Underlying().(*types.Signature)
+		if !ok || !retry.AsksOfError(sig) {
+			continue
+		}
+		if fn := k.sum.Index.FuncOf(v); fn != nil && k.sum.Requests.ProvesBody(fn, true) {
+			return true
+		}
+	}
+	return false
 }
 
 // ofLibrary returns the attempt of an operation that is handed to a retry
@@ -260,7 +277,7 @@ func (k *check) repeats(a *attempt, s *request.Send) bool {
 // uncertain reports whether a failure of a send that does not prove that nothing
 // was carried out leads to another attempt.
 func (k *check) uncertain(a *attempt, s *request.Send) bool {
-	if a.filter != nil && k.sum.Requests.ProvesBody(a.filter, true) {
+	if a.proved || a.filter != nil && k.sum.Requests.ProvesBody(a.filter, true) {
 		return false
 	}
 	return k.surfaces(s) && k.ofRoot(a, s, func(call *ssa.Call) bool {

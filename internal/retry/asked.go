@@ -26,6 +26,10 @@ func (p *Package) proofAway(proof Proof) Proof {
 	}
 }
 
+// SetProof tells what proves that a request was not carried out, before anything
+// is asked.
+func (p *Package) SetProof(proof Proof) { p.proof = proof }
+
 // RetrierOf returns what is known of the home-made helper that is called, if it
 // is one.
 func (p *Package) RetrierOf(c *ssa.CallCommon) (Retrier, bool) {

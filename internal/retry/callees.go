@@ -132,4 +132,8 @@ type Retrier struct {
 	// Longest is the longest of its waits: a constant, a parameter (at least),
 	// or unknown.
 	Longest term.Term
+	// Excused says that it repeats nothing but errors which clients do not
+	// repeat by themselves, Proved that it does only what surely was not carried
+	// out.
+	Excused, Proved bool
 }

@@ -264,6 +264,9 @@ func (p *Package) retrier(fn *ssa.Function) (Retrier, bool) {
 	p.retriers[fn] = retrierResult{}
 	for _, s := range p.ownSites(fn) {
 		prm := p.opParam(s)
+		if prm == nil {
+			prm = p.opHandedOn(fn, s)
+		}
 		if s.Class != Retry || prm == nil || prm.Parent() != fn {
 			continue
 		}
@@ -283,6 +286,8 @@ func (p *Package) retrier(fn *ssa.Function) (Retrier, bool) {
 				r.Longest = p.longestTerm(w)
 			}
 		}
+		r.Excused = !p.doubtful(s, s.Op, p.excused)
+		r.Proved = p.proof != nil && !p.doubtful(s, s.Op, p.proofAway(p.proof))
 		p.retriers[fn] = retrierResult{r, true}
 		return r, true
 	}

@@ -1,6 +1,8 @@
 package retry
 
 import (
+	"go/types"
+
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/retrylint/retrylint/internal/catalog"
@@ -129,6 +131,37 @@ func (p *Package) forwardingRetrier(fn *ssa.Function) (Retrier, bool) {
 		}
 	}
 	return Retrier{}, false
+}
+
+// opHandedOn returns the parameter of fn that a site's call runs: it is handed to
+// a function of the package, as in inTx(ctx, db, fn), which calls it once and
+// hands on its failure.
+func (p *Package) opHandedOn(fn *ssa.Function, s *Site) *ssa.Parameter {
+	body := p.static(&s.Op.Call)
+	if body == nil || len(body.Params) != len(s.Op.Call.Args) {
+		return nil
+	}
+	for i, a := range s.Op.Call.Args {
+		prm, ok := unwrapLoad(a).(*ssa.Parameter)
+		if ok && prm.Parent() == fn && p.runs(body, body.Params[i]) {
+			return prm
+		}
+	}
+	return nil
+}
+
+// runs reports whether a function calls one that it is given, and hands on its
+// failure.
+func (p *Package) runs(fn *ssa.Function, given *ssa.Parameter) bool {
+	if _, isFunc := given.Type().Underlying().(*types.Signature); !isFunc {
+		return false
+	}
+	for call := range ssaquery.Instrs[*ssa.Call](fn) {
+		if !call.Call.IsInvoke() && unwrapLoad(call.Call.Value) == ssa.Value(given) && p.mayFail(fn, call) {
+			return true
+		}
+	}
+	return false
 }
 
 // forwardsIn reports whether a call hands a helper what the function around was

@@ -147,7 +147,7 @@ func (p *Package) nestedInLibrary(l *Library) []Nested {
 // is handed.
 func (p *Package) clientsInHelper(call *ssa.Call) []NestedClient {
 	r, ok := p.retrierOf(&call.Call)
-	if !ok {
+	if !ok || r.Excused {
 		return nil
 	}
 	v := ssaquery.Arg(&call.Call, r.Op)

@@ -25,6 +25,7 @@ type Package struct {
 	tuples     map[bodyKey][]tuple
 	polarities map[*ssa.Function]polarity
 	counts     map[*ssa.Function]counted
+	proof      Proof // what proves that a request was not carried out, nil if nobody knows
 	retriers   map[*ssa.Function]retrierResult
 	layers     int
 	predicates int // that are being read

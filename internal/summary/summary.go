@@ -108,6 +108,7 @@ func (res *Result) withTests() *Result {
 		all.Deadline = deadline.New(all.Index, all.imports, callees{&all})
 		all.Retry = retry.New(res.pass.Pkg, all.Index, repeated{res.pass, all.gifts})
 		all.Requests = request.New(all.Index, requested{res.pass, all.gifts, all.Retry})
+		all.Retry.SetProof(all.Requests.Proves)
 	})
 	return &all
 }
@@ -168,6 +169,7 @@ func (res *Result) build(pass *analysis.Pass) {
 	res.Deadline = deadline.New(res.Index, imports, callees{res})
 	res.Retry = retry.New(pass.Pkg, res.Index, repeated{pass, res.gifts})
 	res.Requests = request.New(res.Index, requested{pass, res.gifts, res.Retry})
+	res.Retry.SetProof(res.Requests.Proves)
 	for _, fn := range funcs {
 		res.facts[fn] = &funcFacts{}
 		if obj := declared(fn); obj != nil && dead.is(obj) {

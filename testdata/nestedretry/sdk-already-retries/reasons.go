@@ -58,3 +58,18 @@ func SecondHere(ctx context.Context, c *dynamodb.Client, in *dynamodb.PutItemInp
 	}
 	return err
 }
+
+func OnLost(ctx context.Context, c *dynamodb.Client, in *dynamodb.PutItemInput) error {
+	// look-alike: a helper that repeats nothing but lost races
+	return reasons.OnLost(func() error {
+		_, err := c.PutItem(ctx, in)
+		return err
+	})
+}
+
+func OnSlow(ctx context.Context, c *dynamodb.Client, in *dynamodb.PutItemInput) error {
+	return reasons.OnSlow(func() error {
+		_, err := c.PutItem(ctx, in) // want `up to 12 requests \(3 attempts x 4 inside`
+		return err
+	})
+}

@@ -39,3 +39,23 @@ func IsBusy(err error) bool {
 	var broken *types.InternalServerError
 	return errors.As(err, &broken)
 }
+
+// OnLost repeats an operation that has lost a race, and nothing else.
+func OnLost(op func() error) (err error) {
+	for range 3 {
+		if err = op(); !IsLost(err) {
+			return err
+		}
+	}
+	return err
+}
+
+// OnSlow repeats more.
+func OnSlow(op func() error) (err error) {
+	for range 3 {
+		if err = op(); !IsSlow(err) {
+			return err
+		}
+	}
+	return err
+}
