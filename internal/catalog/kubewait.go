@@ -102,7 +102,7 @@ var kubeWait = Family{
 	}),
 	Waits: []WaitFunc{
 		// A factor of 0 or less means 1: up to twice the wait.
-		{Ref: Ref{Pkg: waitPkg, Name: "Jitter"}, Wait: Wait{Curve: Constant, Jitter: Yes, Share: 1}, Args: []Effect{SetsWait, SetsJitter}},
+		{Ref: Ref{Pkg: waitPkg, Name: "Jitter"}, Wait: Wait{Curve: Constant, Jitter: Yes, Share: 1}, Args: []Effect{SetsWait, SetsJitter}, Zero: ForDefault},
 		{Ref: Ref{Pkg: waitPkg, Recv: "Backoff", Name: "Step"}, FromReceiver: true},
 	},
 	Durations: join(

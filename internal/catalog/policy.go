@@ -56,6 +56,8 @@ type WaitFunc struct {
 	Wait         Wait
 	Args         []Effect
 	FromReceiver bool
+	// Zero says what 0 and less means for the random part; by default none.
+	Zero Special
 }
 
 // PermanentMarks lists what libraries mark an error with that ends the attempts.

@@ -16,6 +16,9 @@ func (w *policyWalk) waitFunc(wf *catalog.WaitFunc, call *ssa.Call) *Policy {
 			continue
 		}
 		o := &catalog.Option{Arg: i, Effect: e, Zero: catalog.ForNone}
+		if e == catalog.SetsJitter && wf.Zero != catalog.Literal {
+			o.Zero = wf.Zero
+		}
 		w.set(q, setting{option: o, value: ssaquery.Arg(&call.Call, i), in: call, sure: true})
 	}
 	delete(q.at, catalog.SetsWait)

@@ -321,6 +321,9 @@ func (w *policyWalk) setJitter(q *Policy, s setting) {
 		q.Jitter, q.Share, q.Spread = catalog.Unknown, 0, 0
 		return
 	}
+	if f < 0 && s.option.Zero == catalog.ForDefault {
+		return
+	}
 	if f == 0 {
 		switch s.option.Zero {
 		case catalog.ForNone:

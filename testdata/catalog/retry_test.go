@@ -12,10 +12,13 @@ import (
 	avast3 "github.com/avast/retry-go/v3"
 	avast4 "github.com/avast/retry-go/v4"
 	avast5 "github.com/avast/retry-go/v5"
+	cenkalti2 "github.com/cenkalti/backoff"
 	cenkalti3 "github.com/cenkalti/backoff/v3"
 	cenkalti4 "github.com/cenkalti/backoff/v4"
 	cenkalti5 "github.com/cenkalti/backoff/v5"
 	cenkalti7 "github.com/cenkalti/backoff/v7"
+	"github.com/cristalhq/hedgedhttp"
+	"github.com/eapache/go-resiliency/retrier"
 	"github.com/failsafe-go/failsafe-go"
 	"github.com/failsafe-go/failsafe-go/hedgepolicy"
 	"github.com/failsafe-go/failsafe-go/retrypolicy"
@@ -25,6 +28,7 @@ import (
 	"github.com/lestrrat-go/backoff/v2"
 	"github.com/samber/lo"
 	"github.com/sethvargo/go-retry"
+	"github.com/valyala/fasthttp"
 	"k8s.io/apimachinery/pkg/util/wait"
 	kube "k8s.io/client-go/util/retry"
 	resty3 "resty.dev/v3"
@@ -138,6 +142,49 @@ func withPolicy(p failsafe.Policy[int]) client {
 	return library(func(ctx context.Context, op func() error) { _, _ = failsafe.With(p).WithContext(ctx).Get(fails(op)) })
 }
 
+func hedged(upto int) client {
+	return func(ctx context.Context, t *testing.T) int64 {
+		var n counter
+		s := httptest.NewServer(http.HandlerFunc(func(http.ResponseWriter, *http.Request) {
+			n.Add(1)
+			time.Sleep(200 * time.Millisecond)
+		}))
+		t.Cleanup(s.Close)
+		rt, err := hedgedhttp.NewRoundTripper(time.Millisecond, upto, http.DefaultTransport)
+		if err != nil {
+			t.Fatal(err)
+		}
+		req, err := http.NewRequestWithContext(ctx, http.MethodPost, s.URL, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		resp, err := (&http.Client{Transport: rt}).Do(req)
+		if err != nil {
+			t.Fatal(err)
+		}
+		resp.Body.Close()
+		return n.Load()
+	}
+}
+
+func fast(attempts int, method string) client {
+	return func(_ context.Context, t *testing.T) int64 {
+		url, n := closing(t)
+		req, resp := fasthttp.AcquireRequest(), fasthttp.AcquireResponse()
+		req.SetRequestURI(url)
+		req.Header.SetMethod(method)
+		c := &fasthttp.Client{MaxIdemponentCallAttempts: attempts}
+		if err := c.Do(req, resp); err == nil {
+			t.Error("no error")
+		}
+		return n.Load()
+	}
+}
+
+func retrierRun(waits []time.Duration) client {
+	return library(func(_ context.Context, op func() error) { _ = retrier.New(waits, nil).Run(op) })
+}
+
 func marked(op func() error) retry.RetryFunc {
 	return func(context.Context) error { return retry.RetryableError(op()) }
 }
@@ -182,6 +229,32 @@ var libraryClients = map[string]client{
 	"rehttp RetryMaxRetries 3": through(rehttp.NewTransport(nil, rehttp.RetryAll(rehttp.RetryMaxRetries(3), rehttp.RetryStatuses(503)),
 		rehttp.ConstDelay(time.Millisecond))),
 
+	"heimdall WithRetryCount 0, POST": heimdallPost(httpclient.WithRetryCount(0)),
+	"rehttp RetryMaxRetries 0": through(rehttp.NewTransport(nil, rehttp.RetryAll(rehttp.RetryMaxRetries(0), rehttp.RetryStatuses(503)),
+		rehttp.ConstDelay(time.Millisecond))),
+	"hedgedhttp Upto 0":                         hedged(0),
+	"hedgedhttp Upto 2":                         hedged(2),
+	"fasthttp GET, connection closed":           fast(5, fasthttp.MethodGet),
+	"fasthttp POST, connection closed":          fast(5, fasthttp.MethodPost),
+	"fasthttp GET, MaxIdemponentCallAttempts 2": fast(2, fasthttp.MethodGet),
+	"fasthttp GET, MaxIdemponentCallAttempts 0": fast(0, fasthttp.MethodGet),
+	"resty.Backoff": library(func(_ context.Context, op func() error) {
+		_ = resty.Backoff(func() (*resty.Response, error) { return nil, op() }, resty.WaitTime(time.Millisecond), resty.MaxWaitTime(time.Millisecond))
+	}),
+	"resty.Backoff Retries 0": library(func(_ context.Context, op func() error) {
+		_ = resty.Backoff(func() (*resty.Response, error) { return nil, op() }, resty.Retries(0))
+	}),
+	"eapache 3 waits":  retrierRun(retrier.ConstantBackoff(3, time.Millisecond)),
+	"eapache no waits": retrierRun(nil),
+	"eapache WithInfiniteRetry": library(func(ctx context.Context, op func() error) {
+		_ = retrier.New(retrier.ConstantBackoff(1, time.Millisecond), nil).WithInfiniteRetry().RunCtx(ctx, func(context.Context) error { return op() })
+	}),
+	"cenkalti v2 WithMaxRetries 0": library(func(ctx context.Context, op func() error) {
+		_ = cenkalti2.Retry(op, cenkalti2.WithContext(cenkalti2.WithMaxRetries(cenkalti2.NewConstantBackOff(time.Millisecond), 0), ctx))
+	}),
+	"cenkalti v2 WithMaxRetries 2": library(func(_ context.Context, op func() error) {
+		_ = cenkalti2.Retry(op, cenkalti2.WithMaxRetries(&cenkalti2.ZeroBackOff{}, 2))
+	}),
 	"cenkalti v3 WithMaxRetries 0": library(func(ctx context.Context, op func() error) {
 		_ = cenkalti3.Retry(op, cenkalti3.WithContext(cenkalti3.WithMaxRetries(cenkalti3.NewConstantBackOff(time.Millisecond), 0), ctx))
 	}),
@@ -216,6 +289,9 @@ var libraryClients = map[string]client{
 		_ = avast4.Do(op, avast4.Attempts(3), avast4.MaxDelay(time.Millisecond))
 	}),
 	"avast v5": library(func(_ context.Context, op func() error) { _ = avast5.New(avast5.MaxDelay(time.Millisecond)).Do(op) }),
+	"avast v5 Attempts 0": library(func(ctx context.Context, op func() error) {
+		_ = avast5.New(avast5.Attempts(0), avast5.MaxDelay(time.Millisecond), avast5.Context(ctx)).Do(op)
+	}),
 	"avast v5 UntilSucceeded": library(func(ctx context.Context, op func() error) {
 		_ = avast5.New(avast5.UntilSucceeded(), avast5.MaxDelay(time.Millisecond), avast5.Context(ctx)).Do(op)
 	}),
@@ -232,6 +308,7 @@ var libraryClients = map[string]client{
 	}),
 	"failsafe":                    withPolicy(retrypolicy.NewWithDefaults[int]()),
 	"failsafe WithMaxRetries 0":   withPolicy(retrypolicy.NewBuilder[int]().WithMaxRetries(0).Build()),
+	"failsafe WithMaxRetries -1":  withPolicy(retrypolicy.NewBuilder[int]().WithMaxRetries(-1).Build()),
 	"failsafe WithMaxAttempts 0":  withPolicy(retrypolicy.NewBuilder[int]().WithMaxAttempts(0).Build()),
 	"failsafe WithMaxAttempts 2":  withPolicy(retrypolicy.NewBuilder[int]().WithMaxAttempts(2).Build()),
 	"failsafe WithMaxAttempts -1": withPolicy(retrypolicy.NewBuilder[int]().WithMaxAttempts(-1).Build()),

@@ -1,3 +1,5 @@
+//go:build deps
+
 // Package models names the packages that the catalogue describes, and whose entries
 // "make catalog" proves.
 package models

@@ -3,6 +3,7 @@ module example.com/retrylint/testdata/sdks/models
 go 1.26.0
 
 require (
+	example.com/retrylint/testdata/sdks/counting v0.0.0
 	github.com/anthropics/anthropic-sdk-go v1.84.0
 	github.com/cloudflare/cloudflare-go v0.116.0
 	github.com/cloudflare/cloudflare-go/v6 v6.10.0
@@ -37,3 +38,5 @@ require (
 	golang.org/x/text v0.42.0 // indirect
 	golang.org/x/time v0.9.0 // indirect
 )
+
+replace example.com/retrylint/testdata/sdks/counting => ../counting

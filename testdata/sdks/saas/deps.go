@@ -1,3 +1,5 @@
+//go:build deps
+
 // Package saas names the packages that the catalogue describes, and whose entries
 // "make catalog" proves.
 package saas
