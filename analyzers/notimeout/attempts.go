@@ -6,7 +6,6 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/retrylint/retrylint/internal/catalog"
 	"github.com/retrylint/retrylint/internal/deadline"
 	"github.com/retrylint/retrylint/internal/retry"
 	"github.com/retrylint/retrylint/internal/ssaquery"
@@ -53,7 +52,7 @@ func (k *check) limitsOf(site *retry.Site) (each time.Duration, outer deadline.L
 			each = d
 		}
 	}
-	layers := k.sum.Deadline.Layers(ctx)
+	layers, _ := k.sum.Deadline.Layers(ctx)
 	for len(layers) > 0 && site.Repeats(layers[0].Call) {
 		if !layers[0].Known {
 			return 0, outer, false
@@ -87,20 +86,10 @@ func ctxArg(call *ssa.Call) (ssa.Value, int) {
 	return nil, -1
 }
 
-// leastWaits is the least time that a site waits between n attempts: a random
-// wait counts with nothing, a growing one as if it did not grow.
+// leastWaits is the least time that a site waits between n attempts.
 func leastWaits(site *retry.Site, n int64) time.Duration {
-	var sum time.Duration
-	for _, w := range site.Waits {
-		if !w.Known || !w.Exact || w.Jitter != catalog.No {
-			continue
-		}
-		if d, ok := term.Of(n - 1).Mul(term.OfDuration(w.First)).Const(); ok {
-			sum += time.Duration(d)
-		}
+	if len(site.Waits) != 1 {
+		return 0 // none, or on different paths
 	}
-	if len(site.Waits) > 1 {
-		return 0 // on different paths
-	}
-	return sum
+	return site.Waits[0].Least(n)
 }

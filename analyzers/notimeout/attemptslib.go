@@ -20,7 +20,7 @@ func (k *check) libraryAttempts(fn *ssa.Function) {
 		if l.Loop != nil || l.Op == nil {
 			continue
 		}
-		if each, outer, ok := k.limitsOfOp(l.Op); ok {
+		if each, outer, ok := k.limitsOfOp(l); ok {
 			k.fits(l.Policy, each, outer, l.OpText())
 		}
 	}
@@ -41,7 +41,7 @@ func (k *check) clientAttempts(call *ssa.Call) {
 		return
 	}
 	for _, arg := range ssaquery.Args(&call.Call) { // a context, or a request around one
-		if layers := k.sum.Deadline.Layers(arg); len(layers) > 0 {
+		if layers, _ := k.sum.Deadline.Layers(arg); len(layers) > 0 {
 			k.fits(c.Policy, c.Each, layers[0], c.Name)
 			return
 		}
@@ -50,14 +50,14 @@ func (k *check) clientAttempts(call *ssa.Call) {
 
 // limitsOfOp returns the limit of one run of an operation that a library repeats,
 // and the deadline around all of them.
-func (k *check) limitsOfOp(op *ssa.Function) (each time.Duration, outer deadline.Layer, ok bool) {
-	for _, b := range op.Blocks {
+func (k *check) limitsOfOp(l *retry.Library) (each time.Duration, outer deadline.Layer, ok bool) {
+	for _, b := range l.Op.Blocks {
 		for _, in := range b.Instrs {
 			call, isCall := in.(*ssa.Call)
-			if !isCall || k.sum.Deadline.Outgoing(call) == nil {
+			if !isCall {
 				continue
 			}
-			if each, outer, ok = k.limitsInOp(op, call); ok {
+			if each, outer, ok = k.limitsInOp(l, call); ok {
 				return each, outer, true
 			}
 		}
@@ -65,19 +65,29 @@ func (k *check) limitsOfOp(op *ssa.Function) (each time.Duration, outer deadline
 	return 0, outer, false
 }
 
-// limitsInOp is limitsOfOp by one call in the operation.
-func (k *check) limitsInOp(op *ssa.Function, call *ssa.Call) (each time.Duration, outer deadline.Layer, ok bool) {
+// limitsInOp is limitsOfOp by one call in the operation. A context that the
+// operation is given is the library's own.
+func (k *check) limitsInOp(l *retry.Library, call *ssa.Call) (each time.Duration, outer deadline.Layer, ok bool) {
 	ctx, i := ctxArg(call)
 	if ctx == nil {
 		return 0, outer, false
 	}
-	layers := k.sum.Deadline.Layers(ctx)
-	for len(layers) > 0 && layers[0].Call.Parent() == op {
+	layers, root := k.sum.Deadline.Layers(ctx)
+	for len(layers) > 0 && layers[0].Call.Parent() == l.Op {
 		if !layers[0].Known {
 			return 0, outer, false
 		}
 		each = smallest(each, layers[0].Limit)
 		layers = layers[1:]
+	}
+	out := k.sum.Deadline.Outgoing(call)
+	if out == nil && each == 0 {
+		return 0, outer, false // neither a remote call nor one with a limit of its own
+	}
+	if len(layers) == 0 && root != nil && root.Parent() == l.Op {
+		if given, _ := ctxArg(l.Call); given != nil {
+			layers, _ = k.sum.Deadline.Layers(given)
+		}
 	}
 	if len(layers) == 0 {
 		return 0, outer, false
@@ -85,7 +95,7 @@ func (k *check) limitsInOp(op *ssa.Function, call *ssa.Call) (each time.Duration
 	if d, ok := k.sum.Deadline.LimitInside(&call.Call, i); ok {
 		each = smallest(each, d)
 	}
-	if out := k.sum.Deadline.Outgoing(call); isSend(out) {
+	if out != nil && isSend(out) {
 		if recv := k.sum.Index.Recv(&call.Call); recv != nil {
 			if d, ok := k.sum.Deadline.ClientTimeout(recv); ok {
 				each = smallest(each, d)

@@ -137,8 +137,8 @@ func (a *Analysis) DialsForTransport(fn *ssa.Function) bool {
 
 // Layers returns the limits of a context or request, the innermost first, as
 // far as they are made in sight and each step has one source: a context that is
-// one of several has none.
-func (a *Analysis) Layers(v ssa.Value) []Layer {
+// one of several has none. If they are around a parameter, root is that.
+func (a *Analysis) Layers(v ssa.Value) (layers []Layer, root *ssa.Parameter) {
 	e, unlock := a.lock()
 	defer unlock()
 	return e.layers(v)

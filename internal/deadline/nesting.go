@@ -18,20 +18,23 @@ type Layer struct {
 
 // layers returns the limits of a context or request, the innermost first, as
 // far as they are made in sight and each step has one source: a context that is
-// one of several has none.
-func (a *engine) layers(v ssa.Value) (layers []Layer) {
+// one of several has none. If they are around a parameter, root is that.
+func (a *engine) layers(v ssa.Value) (layers []Layer, root *ssa.Parameter) {
 	for range maxCallsBack {
 		src := a.only(v)
+		if p, ok := src.(*ssa.Parameter); ok {
+			return layers, p
+		}
 		call, ok := src.(*ssa.Call)
 		if ext, isExtract := src.(*ssa.Extract); isExtract {
 			call, ok = ext.Tuple.(*ssa.Call)
 		}
 		if !ok {
-			return layers
+			return layers, nil
 		}
 		fn := ssaquery.Callee(&call.Call)
 		if fn == nil {
-			return layers
+			return layers, nil
 		}
 		if c := catalog.ConstructorOf(fn); c != nil && c.Makes == catalog.Request && c.Ctx.From == catalog.FromArg {
 			v = ssaquery.Arg(&call.Call, c.Ctx.Arg)
@@ -40,7 +43,7 @@ func (a *engine) layers(v ssa.Value) (layers []Layer) {
 		cf := catalog.ContextFuncOf(fn)
 		switch {
 		case cf == nil:
-			return layers
+			return layers, nil
 		case cf.Effect == catalog.CtxBounds:
 			l := Layer{Call: call}
 			if n, ok := a.ix.ConstInt(ssaquery.Arg(&call.Call, cf.Limit)); ok && isDuration(ssaquery.Arg(&call.Call, cf.Limit).Type()) {
@@ -48,14 +51,14 @@ func (a *engine) layers(v ssa.Value) (layers []Layer) {
 			}
 			layers = append(layers, l)
 		case cf.Effect != catalog.CtxKeeps:
-			return layers
+			return layers, nil
 		}
 		if cf.Arg < 0 {
-			return layers
+			return layers, nil
 		}
 		v = ssaquery.Arg(&call.Call, cf.Arg)
 	}
-	return layers
+	return layers, nil
 }
 
 // maxCallsBack bounds the derivations that Layers looks through.

@@ -1,11 +1,13 @@
 package retry
 
 import (
+	"slices"
 	"time"
 
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/retrylint/retrylint/internal/ssaquery"
+	"github.com/retrylint/retrylint/internal/term"
 )
 
 // passed notes a test of the time that has passed, with the constant that limits
@@ -77,6 +79,52 @@ func (p *Package) timerLength(ch ssa.Value) (d time.Duration) {
 		return 0
 	}
 	return d
+}
+
+// maxLeast bounds the waits that Least adds up one by one.
+const maxLeast = 32
+
+// leastOf returns the smallest lengths of the first, second, ... wait in any of
+// the sequences, as far as all of them go.
+func leastOf(kept []sequence) (least []time.Duration) {
+	for i := range maxLeast {
+		smallest := time.Duration(-1)
+		for _, q := range kept {
+			if i >= len(q.recs) {
+				return least
+			}
+			if d := time.Duration(q.recs[i].length.n[0]); smallest < 0 || d < smallest {
+				smallest = max(d, 0)
+			}
+		}
+		if smallest < 0 {
+			return least
+		}
+		least = append(least, smallest)
+	}
+	return least
+}
+
+// Least returns the least time that n attempts wait here, a random part counted
+// with its smallest value: 0 if the lengths are not what the code has. Waits
+// that were not followed count as the shortest that was.
+func (w *Wait) Least(n int64) time.Duration {
+	if !w.Known || !w.Exact || len(w.least) == 0 || n < 2 || n > 1000 {
+		return 0
+	}
+	sum := term.Of(0)
+	for i := range n - 1 {
+		d := slices.Min(w.least)
+		if i < int64(len(w.least)) {
+			d = w.least[i]
+		}
+		sum = sum.Add(term.OfDuration(d))
+	}
+	total, ok := sum.Const()
+	if !ok {
+		return 0
+	}
+	return time.Duration(total)
 }
 
 // longestBefore returns the longest wait at a place that begins before the waits

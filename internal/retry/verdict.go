@@ -72,7 +72,8 @@ type Wait struct {
 	// within is the wait itself if it is in a function that has a context at hand,
 	// too; else nil.
 	within   ssa.Instruction
-	innerCtx string // what it has at hand
+	least    []time.Duration // see Least
+	innerCtx string          // what it has at hand
 	// Listed says that the lengths come from a list.
 	Listed bool
 	// NotYet says that it follows nothing but answers of a peer that is well: that
@@ -113,6 +114,7 @@ func (r *runs) verdict(at place) *Wait {
 func (w *Wait) join(kept []sequence, r *runs) {
 	w.Shape, w.Capped = Constant, catalog.Yes
 	first, vagueAt := true, false
+	w.least = leastOf(kept)
 	for _, q := range kept {
 		w.Exact = w.Exact && !q.approx
 		vagueAt = vagueAt || q.vague

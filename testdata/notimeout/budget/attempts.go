@@ -2,6 +2,7 @@ package budget
 
 import (
 	"context"
+	"math/rand/v2"
 	"net/http"
 	"time"
 )
@@ -121,6 +122,58 @@ func (s *store) Configured(ctx context.Context, limit time.Duration) (err error)
 	for range 3 {
 		if err = s.within(ctx, limit); err == nil {
 			return nil
+		}
+	}
+	return err
+}
+
+func (s *store) Growing(ctx context.Context) (err error) {
+	ctx, cancel := context.WithTimeout(ctx, 4*time.Second) // want `budget: .* 4 x 500ms \+ 2.8s of waits = 4.8s > 4s`
+	defer cancel()
+	for i := range 4 {
+		attempt, stop := context.WithTimeout(ctx, 500*time.Millisecond)
+		err = s.get(attempt)
+		stop()
+		if err == nil {
+			return nil
+		}
+		if err := pause(ctx, 400*time.Millisecond<<i); err != nil {
+			return err
+		}
+	}
+	return err
+}
+
+func (s *store) Random(ctx context.Context) (err error) {
+	ctx, cancel := context.WithTimeout(ctx, 3*time.Second) // want `budget: .* 3 x 500ms \+ 2s of waits = 3.5s > 3s`
+	defer cancel()
+	for range 3 {
+		attempt, stop := context.WithTimeout(ctx, 500*time.Millisecond)
+		err = s.get(attempt)
+		stop()
+		if err == nil {
+			return nil
+		}
+		if err := pause(ctx, time.Second+rand.N(time.Second)); err != nil {
+			return err
+		}
+	}
+	return err
+}
+
+func (s *store) RandomFits(ctx context.Context) (err error) {
+	// look-alike: a draw may be nothing
+	ctx, cancel := context.WithTimeout(ctx, 3*time.Second)
+	defer cancel()
+	for range 3 {
+		attempt, stop := context.WithTimeout(ctx, 500*time.Millisecond)
+		err = s.get(attempt)
+		stop()
+		if err == nil {
+			return nil
+		}
+		if err := pause(ctx, rand.N(2*time.Second)); err != nil {
+			return err
 		}
 	}
 	return err

@@ -8,6 +8,7 @@ import (
 	"github.com/avast/retry-go/v4"
 	"github.com/cenkalti/backoff/v5"
 	"github.com/hashicorp/go-retryablehttp"
+	seth "github.com/sethvargo/go-retry"
 )
 
 func CenkaltiTooLong(ctx context.Context, hc *http.Client, req *http.Request) error {
@@ -92,4 +93,40 @@ func ClientOnce(ctx context.Context, url string) (*http.Response, error) {
 		return nil, err
 	}
 	return c.Do(req)
+}
+
+// The operation is given the library's context.
+func SethTooLong(ctx context.Context, hc *store, url string) error {
+	ctx, cancel := context.WithTimeout(ctx, 10*time.Second) // want `budget: .* 5 x 3s \+ 4s of waits = 19s > 10s`
+	defer cancel()
+	b := seth.WithMaxRetries(4, seth.NewConstant(time.Second))
+	return seth.Do(ctx, b, func(ctx context.Context) error {
+		actx, acancel := context.WithTimeout(ctx, 3*time.Second)
+		defer acancel()
+		return seth.RetryableError(hc.get(actx))
+	})
+}
+
+func SethFits(ctx context.Context, hc *store, url string) error {
+	// look-alike: 19 s of 20 s
+	ctx, cancel := context.WithTimeout(ctx, 20*time.Second)
+	defer cancel()
+	b := seth.WithMaxRetries(4, seth.NewConstant(time.Second))
+	return seth.Do(ctx, b, func(ctx context.Context) error {
+		actx, acancel := context.WithTimeout(ctx, 3*time.Second)
+		defer acancel()
+		return seth.RetryableError(hc.get(actx))
+	})
+}
+
+func SethDetached(ctx context.Context, hc *store, url string) error {
+	// look-alike: the attempts do not run under this deadline
+	ctx, cancel := context.WithTimeout(ctx, 10*time.Second)
+	defer cancel()
+	b := seth.WithMaxRetries(4, seth.NewConstant(time.Second))
+	return seth.Do(ctx, b, func(context.Context) error {
+		actx, acancel := context.WithTimeout(context.Background(), 3*time.Second)
+		defer acancel()
+		return seth.RetryableError(hc.get(actx))
+	})
 }
