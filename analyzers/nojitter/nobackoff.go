@@ -13,6 +13,8 @@ func (k *check) noBackoff(s *retry.Site) verdict {
 		return silent(noBackoff, "no path without a wait was found from a failure of %s back to it", s.OpText())
 	case few(s):
 		return silent(noBackoff, tooFew)
+	case s.Default > 0 && s.Default < 3:
+		return silent(noBackoff, "%s, as the default in sight says", tooFew)
 	}
 	how := "calls"
 	if len(s.Waits) > 0 || s.Blocked {

@@ -115,6 +115,11 @@ func (w *walker) known(c *ssa.CallCommon, fn *types.Func, e *env) ([]aval, bool)
 	if recv := ssaquery.Recv(c); recv != nil && isCtx(recv.Type()) && fn.Name() == "Err" {
 		return w.ctxErr(recv)
 	}
+	if recv := ssaquery.Recv(c); recv != nil && fn.Name() == "StatusCode" && ownResponse(recv.Type()) {
+		if resp := e.of(recv); resp.kind == respVal {
+			return []aval{{kind: intVal, n: resp.n}}, true
+		}
+	}
 	switch ssaquery.PkgOf(fn) {
 	case "errors":
 		switch fn.Name() {

@@ -96,6 +96,11 @@ func (p *Package) site(reg *region, claimed map[place]bool) *Site {
 			s.Hot = true
 		}
 	}
+	if s.Hot && s.Attempts.Kind == term.Unknown && pace == reg {
+		if n, ok := p.attemptsWith(s, nil); ok {
+			s.Default = int(n)
+		}
+	}
 	if at, ok := p.goesOnWhenDone(pace, pj); ok {
 		sp := at.span()
 		s.DoneGoesOn = &sp

@@ -1,13 +1,16 @@
 package retry
 
 import (
+	"go/types"
+
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/retrylint/retrylint/internal/catalog"
 	"github.com/retrylint/retrylint/internal/ssaquery"
 )
 
-// A Client is where a client is made that repeats requests by itself.
+// A Client is where a client is made that repeats requests by itself, or what makes
+// a connection do so.
 type Client struct {
 	Fn     *ssa.Function
 	Family *catalog.Family
@@ -54,7 +57,7 @@ func (p *Package) clientMade(v ssa.Value) *catalog.Family {
 			c, pkg = catalog.TypeOf(named), named.Obj().Pkg().Path()
 		}
 	}
-	if c == nil || c.Makes != catalog.Client || c.FromReceiver || pkg == "" {
+	if c == nil || c.FromReceiver || pkg == "" || c.Makes != catalog.Client && (c.Makes != catalog.Interceptor || c.Options < 0) {
 		return nil
 	}
 	f := catalog.FamilyOf(pkg)
@@ -165,7 +168,7 @@ func (p *Package) filterSays(filter *ssa.Function, status int64) catalog.Tri {
 	e := newEnv()
 	for _, prm := range filter.Params {
 		switch {
-		case isHTTPResponse(prm.Type()):
+		case isHTTPResponse(prm.Type()), ownResponse(prm.Type()):
 			e.set(prm, aval{kind: respVal, n: status})
 		case isErrorType(prm.Type()):
 			e.set(prm, isNil)
@@ -191,4 +194,15 @@ func (p *Package) filterSays(filter *ssa.Function, status int64) catalog.Tri {
 		}
 	}
 	return says
+}
+
+// ownResponse reports whether t is a client's own type of response, which gives its
+// status by a method.
+func ownResponse(t types.Type) bool {
+	if _, isPtr := t.Underlying().(*types.Pointer); !isPtr {
+		return false
+	}
+	obj, _, _ := types.LookupFieldOrMethod(t, false, nil, "StatusCode")
+	m, ok := obj.(*types.Func)
+	return ok && m.Signature().Params().Len() == 0 && m.Signature().Results().Len() == 1 && isInteger(m.Signature().Results().At(0).Type())
 }

@@ -24,6 +24,9 @@ type Site struct {
 	// Attempts is the number of tries: a constant (at most that many), a
 	// parameter, unbounded, or unknown.
 	Attempts term.Term
+	// Default is the number of tries by default of a hot site whose attempts are
+	// for its users to say, if that default is in sight; else 0.
+	Default int
 	// Waits are the pauses on the failing path, in the order of the code.
 	Waits []*Wait
 	// Blocked says that the failing path waits for something other than time.

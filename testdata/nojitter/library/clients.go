@@ -5,9 +5,14 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
+	"time"
 
 	"github.com/cenkalti/backoff/v4"
+	"github.com/go-resty/resty/v2"
+	interceptor "github.com/grpc-ecosystem/go-grpc-middleware/v2/interceptors/retry"
 	"github.com/hashicorp/go-retryablehttp"
+	"google.golang.org/grpc"
+	"google.golang.org/grpc/credentials"
 )
 
 var errNone = errors.New("none")
@@ -120,4 +125,43 @@ func Throttled(ctx context.Context, hc *http.Client, req *http.Request) error {
 		}
 		return nil
 	}, backoff.WithContext(backoff.NewExponentialBackOff(), ctx))
+}
+
+// RestyFilter repeats what stays wrong.
+func RestyFilter() *resty.Client {
+	c := resty.New().SetTimeout(10 * time.Second).SetRetryCount(4)
+	c.AddRetryCondition(func(r *resty.Response, err error) bool { // want `retry-permanent: `
+		return err != nil || r.StatusCode() >= 400
+	})
+	return c
+}
+
+func RestyFilterServer() *resty.Client {
+	c := resty.New().SetTimeout(10 * time.Second).SetRetryCount(4)
+	// look-alike: what the server may mend
+	c.AddRetryCondition(func(r *resty.Response, err error) bool {
+		return err != nil || r.StatusCode() >= 500
+	})
+	return c
+}
+
+// Intercepted has a connection repeat calls.
+func Intercepted(addr string, creds credentials.TransportCredentials) (*grpc.ClientConn, error) {
+	opts := []interceptor.CallOption{
+		interceptor.WithMax(4),
+		interceptor.WithBackoff(interceptor.BackoffExponential(200 * time.Millisecond)), // want `no-jitter: `
+	}
+	return grpc.NewClient(addr, grpc.WithTransportCredentials(creds), grpc.WithUnaryInterceptor(interceptor.UnaryClientInterceptor(opts...)))
+}
+
+func InterceptedDrawn(addr string, creds credentials.TransportCredentials) (*grpc.ClientConn, error) {
+	// look-alike: drawn
+	return grpc.NewClient(addr, grpc.WithTransportCredentials(creds), grpc.WithUnaryInterceptor(interceptor.UnaryClientInterceptor(
+		interceptor.WithMax(4), interceptor.WithBackoff(interceptor.BackoffExponentialWithJitter(200*time.Millisecond, 0.3)))))
+}
+
+func InterceptedTwice(addr string, creds credentials.TransportCredentials) (*grpc.ClientConn, error) {
+	// look-alike: one more try
+	return grpc.NewClient(addr, grpc.WithTransportCredentials(creds), grpc.WithUnaryInterceptor(interceptor.UnaryClientInterceptor(
+		interceptor.WithMax(2), interceptor.WithBackoff(interceptor.BackoffExponential(200*time.Millisecond)))))
 }
