@@ -14,6 +14,9 @@ func (k *check) retryPermanent(s *retry.Site) verdict {
 	}
 	var what, cure string
 	switch {
+	case f.Call != "" && f.Helper != "":
+		what = fmt.Sprintf("this loop tries again when %s fails in %s, which will fail the same way", f.Call, f.Helper)
+		cure = "build the request before the loop, or tell that error from those of the transport"
 	case f.Helper != "":
 		what = fmt.Sprintf("%s makes an error of every status of 400 and above, and this loop retries it whatever it is: a %d, too", f.Helper, f.Status)
 		cure = "tell 5xx and 429 from the rest, and return at once on what stays wrong"

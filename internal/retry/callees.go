@@ -21,6 +21,9 @@ type Callees interface {
 	Delay(fn *types.Func) (Delay, bool)
 	// Retries says that fn holds a site of its own.
 	Retries(fn *types.Func) (Retries, bool)
+	// Repeats says how often the HTTP client or round-tripper that fn returns sends
+	// each request by a transport of its own.
+	Repeats(fn *types.Func) (term.Term, bool)
 	// Retrier says that fn runs an operation it is given again and again.
 	Retrier(fn *types.Func) (Retrier, bool)
 	// Rejects says that fn makes an error of every hopeless status that a peer

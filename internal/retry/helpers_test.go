@@ -14,6 +14,7 @@ import (
 
 	"github.com/retrylint/retrylint/internal/given"
 	"github.com/retrylint/retrylint/internal/ssaquery"
+	"github.com/retrylint/retrylint/internal/term"
 )
 
 // few are callees with as much knowledge as the tests need.
@@ -38,6 +39,7 @@ func (few) Calls(*types.Func) (Calls, bool)       { return Calls{}, false }
 func (few) Given(*types.Func) (given.Facts, bool) { return given.Facts{}, false }
 func (few) Retries(*types.Func) (Retries, bool)   { return Retries{}, false }
 func (few) Rejects(*types.Func) bool              { return false }
+func (few) Repeats(*types.Func) (term.Term, bool) { return term.Term{}, false }
 func (few) Retrier(*types.Func) (Retrier, bool)   { return Retrier{}, false }
 
 // load builds one file as a package.

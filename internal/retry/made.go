@@ -74,6 +74,8 @@ type maker struct {
 	params   []ParamSetting
 	bases    []int
 	defaults bool // the result starts from what its family does by default
+	// at is where the settings are written
+	at map[catalog.Effect]token.Pos
 }
 
 // param returns the parameter that a value is.
@@ -130,8 +132,9 @@ func (p *Package) makes(fn *ssa.Function, result int) (Made, bool) {
 	if res.Len() <= result || !mayBeMade(res.At(result).Type()) {
 		return Made{}, false
 	}
-	m, ok := p.makeOf(&maker{p: p, fn: fn}, res.At(result).Type(), givenBy(fn, result))
-	p.made[key] = madeResult{m, ok}
+	out := &maker{p: p, fn: fn}
+	m, ok := p.makeOf(out, res.At(result).Type(), givenBy(fn, result))
+	p.made[key] = madeResult{m, ok, out.at}
 	return m, ok
 }
 
@@ -143,6 +146,16 @@ type madeKey struct {
 type madeResult struct {
 	Made
 	ok bool
+	at map[catalog.Effect]token.Pos
+}
+
+// setAt returns where a function of the package that a call runs sets something; not
+// valid if that is not in sight.
+func (p *Package) setAt(call *ssa.Call, e catalog.Effect) token.Pos {
+	if call == nil {
+		return token.NoPos
+	}
+	return p.made[madeKey{p.static(&call.Call), 0}].at[e]
 }
 
 // givenBy returns what a function gives as a result, nil beside an error apart.
@@ -326,6 +339,7 @@ func (w *policyWalk) export(q *Policy, list bool) (Made, bool) {
 	for e := range q.at {
 		m.Sets = append(m.Sets, e)
 	}
+	w.out.at = q.at
 	slices.Sort(m.Sets)
 	if q.Elsewhere && m.Attempts.Kind == term.Unknown && m.Variable == "" && len(m.From) == 0 && len(m.Params) == 0 && len(m.Sets) == 0 {
 		return Made{}, false
@@ -408,7 +422,7 @@ func (w *policyWalk) overlay(q *Policy, m *Made, call *ssa.Call) {
 		if !slices.ContainsFunc(m.Params, func(s ParamSetting) bool { return s.Effect == e }) {
 			q.take(e, in)
 		}
-		q.mark(e, q.Made)
+		q.mark(e, w.p.setAt(call, e))
 	}
 	if m.Layers != (term.Term{}) {
 		q.multiply(m.Layers)

@@ -331,65 +331,6 @@ func (p *Package) opLayers(op *ssa.Function, repeated func(*ssa.Call) bool) laye
 	return in
 }
 
-// transportRetries is innerOf for an HTTP client whose transport is a
-// round-tripper that repeats requests.
-func (p *Package) transportRetries(c *ssa.CallCommon) (term.Term, bool) {
-	fn, recv := callee(c), ssaquery.Recv(c)
-	if ssaquery.PkgOf(fn) != "net/http" || recv == nil || !ssaquery.PointsTo(recv.Type(), "net/http", "Client") {
-		return term.Term{}, false
-	}
-	return p.clientRetries(recv)
-}
-
-// clientRetries is transportRetries for the client itself.
-func (p *Package) clientRetries(client ssa.Value) (term.Term, bool) {
-	if !ssaquery.PointsTo(client.Type(), "net/http", "Client") {
-		return term.Term{}, false
-	}
-	objs, _ := p.ix.Objects(client, nil)
-	for _, o := range objs {
-		alloc, ok := o.Value.(*ssa.Alloc)
-		if !ok {
-			continue
-		}
-		for _, v := range transports(alloc) {
-			if n, ok := p.roundTrips(v); ok {
-				return n, true
-			}
-		}
-	}
-	return term.Term{}, false
-}
-
-// transports returns what is stored as the transport of a client.
-func transports(client *ssa.Alloc) []ssa.Value {
-	var out []ssa.Value
-	for _, r := range *client.Referrers() {
-		fa, ok := r.(*ssa.FieldAddr)
-		if !ok {
-			continue
-		}
-		if f := ssaquery.FieldVar(fa.X.Type(), fa.Field); f == nil || f.Name() != "Transport" {
-			continue
-		}
-		for _, u := range *fa.Referrers() {
-			if st, ok := u.(*ssa.Store); ok && st.Addr == ssa.Value(fa) {
-				out = append(out, st.Val)
-			}
-		}
-	}
-	return out
-}
-
-// roundTrips returns the attempts of a round-tripper by its type.
-func (p *Package) roundTrips(v ssa.Value) (term.Term, bool) {
-	mi, ok := v.(*ssa.MakeInterface)
-	if !ok {
-		return term.Term{}, false
-	}
-	return p.methodRetries(mi.X.Type(), "RoundTrip")
-}
-
 // methodRetries returns the attempts of a type's method.
 func (p *Package) methodRetries(t types.Type, name string) (term.Term, bool) {
 	obj, _, _ := types.LookupFieldOrMethod(t, true, p.pkg, name)

@@ -7,6 +7,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/retrylint/retrylint/internal/ssaquery"
+	"github.com/retrylint/retrylint/internal/term"
 )
 
 // A Package finds the sites of one package. It works on demand and remembers;
@@ -86,6 +87,9 @@ type Summary struct {
 	Retries *Retries
 	Retrier *Retrier
 	Rejects bool // it makes an error of every hopeless status
+	// Repeats are the attempts of the HTTP client or round-tripper that it
+	// returns; the zero term if there is no such.
+	Repeats term.Term
 }
 
 // Summary returns what is known of a function of the package.
@@ -106,6 +110,7 @@ func (p *Package) Summary(fn *ssa.Function) Summary {
 	if r, ok := p.retrier(fn); ok {
 		s.Retrier = &r
 	}
+	s.Repeats, _ = p.repeater(fn, 0)
 	s.Rejects = s.Fails >= Remote && p.statusToError(fn, 0)
 	return s
 }

@@ -16,8 +16,8 @@ type Permanent struct {
 	// Call is what fails for good, as written: the building of a request, the
 	// decoding of an answer. "" if it is not that.
 	Call string
-	// Helper is the function that makes an error of the status, "" if the site
-	// sees the status itself.
+	// Helper is the function that makes an error of the status, or hands on that of
+	// the call; "" if the site sees it itself.
 	Helper string
 	// Canceled says that the end of the context is retried.
 	Canceled bool
@@ -60,6 +60,25 @@ func (p *Package) permanent(reg *region, j *judged) *Permanent {
 	}
 	if name := p.rejecting(&j.call.Call, 0); name != "" && !p.filters(reg, j) {
 		return &Permanent{Status: 404, Helper: name}
+	}
+	if body := p.static(&j.call.Call); body != nil && j.fail.next && !p.answerExit(reg, j, j.fail) {
+		if call := p.unbuilt(body); call != nil {
+			return &Permanent{Call: callText(call), Helper: body.Name()}
+		}
+	}
+	return nil
+}
+
+// unbuilt returns a call by which a body builds a request and of which it hands on
+// the failure; nil if there is none.
+func (p *Package) unbuilt(fn *ssa.Function) *ssa.Call {
+	if errIndexOf(fn.Signature) < 0 {
+		return nil
+	}
+	for call := range ssaquery.Instrs[*ssa.Call](fn) {
+		if staysBroken(call) && strings.HasPrefix(ssaquery.PkgOf(callee(&call.Call)), "net/") && p.returnsOwn(fn, call, func(*ssa.Return) bool { return true }) {
+			return call
+		}
 	}
 	return nil
 }

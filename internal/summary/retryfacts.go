@@ -10,6 +10,7 @@ import (
 	"github.com/retrylint/retrylint/internal/catalog"
 	"github.com/retrylint/retrylint/internal/given"
 	"github.com/retrylint/retrylint/internal/retry"
+	"github.com/retrylint/retrylint/internal/term"
 )
 
 // Reaches is a fact on functions that make remote calls, whatever their
@@ -29,6 +30,10 @@ type Retries struct{ retry.Retries }
 // Retrier is a fact on functions that repeat an operation they are given.
 type Retrier struct{ retry.Retrier }
 
+// Repeats is a fact on functions that return an HTTP client or round-tripper which
+// sends each request several times by a transport of its own.
+type Repeats struct{ Attempts term.Term }
+
 // Rejects is a fact on functions that make an error of every bad status that a
 // peer answers, as it may be.
 type Rejects struct{}
@@ -45,9 +50,11 @@ func (*Pauses) AFact()  {}
 func (*Delays) AFact()  {}
 func (*Retries) AFact() {}
 func (*Retrier) AFact() {}
+func (*Repeats) AFact() {}
 
 func (f *Rejects) String() string { return "rejects" }
 func (f *Excuses) String() string { return "excuses" }
+func (f *Repeats) String() string { return fmt.Sprintf("repeats(%v)", f.Attempts) }
 func (f *Reaches) String() string { return fmt.Sprintf("reaches(%d, fails %d)", f.Goes, f.Fails) }
 func (f *Pauses) String() string  { return fmt.Sprintf("pauses(%v, ctx %d)", f.Length, f.Ctx) }
 func (f *Delays) String() string {
@@ -58,7 +65,7 @@ func (f *Retrier) String() string { return fmt.Sprintf("retrier(op %d, %v)", f.O
 
 // retryFacts lists the facts of this file.
 func retryFacts() []analysis.Fact {
-	return []analysis.Fact{new(Reaches), new(Pauses), new(Delays), new(Retries), new(Retrier), new(Rejects), new(Excuses)}
+	return []analysis.Fact{new(Reaches), new(Pauses), new(Delays), new(Retries), new(Retrier), new(Rejects), new(Excuses), new(Repeats)}
 }
 
 // repeated answers the questions of package retry about other packages.
@@ -140,6 +147,13 @@ func (r repeated) Retries(fn *types.Func) (retry.Retries, bool) {
 	return f.Retries, ok
 }
 
+// Repeats implements [retry.Callees].
+func (r repeated) Repeats(fn *types.Func) (term.Term, bool) {
+	var f Repeats
+	ok := r.pass.ImportObjectFact(fn, &f)
+	return f.Attempts, ok
+}
+
 // Rejects implements [retry.Callees].
 func (r repeated) Rejects(fn *types.Func) bool {
 	return r.pass.ImportObjectFact(fn, new(Rejects))
@@ -191,6 +205,9 @@ func (res *Result) exportRetriesOf(fn *ssa.Function, obj *types.Func) {
 	}
 	if s.Retries != nil {
 		res.pass.ExportObjectFact(obj, &Retries{*s.Retries})
+	}
+	if k := s.Repeats.Kind; k == term.Const || k == term.Unbounded {
+		res.pass.ExportObjectFact(obj, &Repeats{s.Repeats})
 	}
 	if s.Rejects {
 		res.pass.ExportObjectFact(obj, new(Rejects))

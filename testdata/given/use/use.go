@@ -92,7 +92,7 @@ func post(ctx context.Context, url string) error {
 }
 
 func Post(ctx context.Context, url string) (err error) {
-	for n := range 4 {
+	for n := range 4 { // want `retry-permanent: `
 		if err = post(ctx, url); err == nil {
 			return nil
 		}
@@ -118,7 +118,7 @@ func upsert(ctx context.Context, url string) error {
 
 func Upsert(ctx context.Context, url string) (err error) {
 	// look-alike: a comment says that it is harmless
-	for n := range 4 {
+	for n := range 4 { // want `retry-permanent: `
 		if err = upsert(ctx, url); err == nil {
 			return nil
 		}

@@ -83,3 +83,16 @@ func NewRetrier() *Retrier {
 func (r *Retrier) Send(s Sender, v string) error {
 	return r.r.Do(func() error { return s.Send(context.TODO(), v) })
 }
+
+// patience are options that a function gives.
+func patience(ctx context.Context) []retry.Option {
+	return []retry.Option{
+		retry.Context(ctx),
+		retry.Delay(2 * time.Second),
+		retry.DelayType(retry.FixedDelay), // want `fixed-interval: retry\.Do waits the same 2s`
+	}
+}
+
+func AvastPatient(ctx context.Context, s Sender, v string) error {
+	return retry.Do(func() error { return s.Send(ctx, v) }, patience(ctx)...)
+}

@@ -207,3 +207,62 @@ func Predicated(ctx context.Context, s Sender, v string) error {
 	}
 	return errGiveUp
 }
+
+// built makes its request itself, and hands on when that fails.
+func built(ctx context.Context, c *http.Client, url string) error {
+	req, err := http.NewRequestWithContext(ctx, http.MethodGet, url, nil)
+	if err != nil {
+		return err
+	}
+	resp, err := c.Do(req)
+	if err != nil {
+		return err
+	}
+	return resp.Body.Close()
+}
+
+func BuiltWithin(ctx context.Context, c *http.Client, url string) (err error) {
+	for range 4 { // want `retry-permanent: .*http.NewRequestWithContext`
+		if err = built(ctx, c, url); err == nil {
+			return nil
+		}
+		rest()
+	}
+	return err
+}
+
+// sent is given the request.
+func sent(c *http.Client, req *http.Request) error {
+	resp, err := c.Do(req)
+	if err != nil {
+		return err
+	}
+	return resp.Body.Close()
+}
+
+func BuiltBefore(ctx context.Context, c *http.Client, url string) error {
+	req, err := http.NewRequestWithContext(ctx, http.MethodGet, url, nil)
+	if err != nil {
+		return err
+	}
+	for range 4 {
+		// look-alike: what cannot be built is not tried at all
+		if err = sent(c, req); err == nil {
+			return nil
+		}
+		rest()
+	}
+	return err
+}
+
+func BuiltFiltered(ctx context.Context, c *http.Client, url string) (err error) {
+	for range 4 {
+		// look-alike: one kind of failure is repeated
+		var ne net.Error
+		if err = built(ctx, c, url); err == nil || !errors.As(err, &ne) {
+			return err
+		}
+		rest()
+	}
+	return err
+}

@@ -19,10 +19,11 @@ var errGiveUp = errors.New("all attempts failed")
 func rest() { time.Sleep(50*time.Millisecond + rand.N(200*time.Millisecond)) }
 
 // get sends one request.
+// get can fail at the transport only.
 func get(ctx context.Context, c *http.Client, url string) (*http.Response, error) {
 	req, err := http.NewRequestWithContext(ctx, http.MethodGet, url, nil)
 	if err != nil {
-		return nil, err
+		panic(err)
 	}
 	return c.Do(req)
 }
