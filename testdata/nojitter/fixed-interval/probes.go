@@ -81,7 +81,7 @@ func UntilHealthyThere(ctx context.Context, url string) error {
 func ask(ctx context.Context, url, method string) error {
 	req, err := http.NewRequestWithContext(ctx, method, url, nil)
 	if err != nil {
-		return err
+		panic(err)
 	}
 	resp, err := prober.Do(req)
 	if err != nil {

@@ -35,7 +35,7 @@ func nap(ctx context.Context, d time.Duration) error {
 func get(ctx context.Context, c *http.Client, url string) (*http.Response, error) {
 	req, err := http.NewRequestWithContext(ctx, http.MethodGet, url, nil)
 	if err != nil {
-		return nil, err
+		panic(err)
 	}
 	return c.Do(req)
 }
