@@ -37,6 +37,9 @@ type Callees interface {
 	Built(fn *types.Func) []Built
 	// Calls says that fn makes a call of a client that repeats it by itself.
 	Calls(fn *types.Func) (Calls, bool)
+	// Decorates says how often the function that fn gives runs one that it is
+	// given.
+	Decorates(fn *types.Func) (Count, bool)
 	// Excuses says that fn, a predicate for errors, is true for nothing but errors
 	// that clients do not repeat by themselves.
 	Excuses(fn *types.Func) bool

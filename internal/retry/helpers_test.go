@@ -31,6 +31,7 @@ func (few) Remote(fn *types.Func) Distance {
 }
 func (few) Waits(*types.Func) (Waits, bool)       { return Waits{}, false }
 func (few) Delay(*types.Func) (Delay, bool)       { return Delay{}, false }
+func (few) Decorates(*types.Func) (Count, bool)   { return Count{}, false }
 func (few) Excuses(*types.Func) bool              { return false }
 func (few) Built(*types.Func) []Built             { return nil }
 func (few) Makes(*types.Func) []MadeResult        { return nil }

@@ -38,6 +38,8 @@ type Made struct {
 	// Layers are the attempts of what Layer names, around or below the client.
 	Layers term.Term
 	Layer  string
+	// House are the attempts of an interceptor of the code's own.
+	House term.Term
 	// Services, Unsure and Cap are what a gRPC connection repeats by itself.
 	Services []ServiceRetry
 	Unsure   bool
@@ -326,7 +328,7 @@ func (w *policyWalk) export(q *Policy, list bool) (Made, bool) {
 		Curve: q.Curve, Factor: q.Factor, Share: q.Share, First: q.First, Max: q.Max, Elapsed: q.Elapsed,
 		Spread: q.Spread, Each: q.Each, Jitter: q.Jitter, Interrupted: q.Interrupted, Writes: q.writes, Reads: q.reads,
 		Flattened: q.Flattened, EndsAtMax: q.endsAtMax, Filtered: q.Filtered, Poll: q.Poll, Stopped: q.conn.stopped,
-		Layers: q.layers, Layer: q.Layer,
+		Layers: q.layers, Layer: q.Layer, House: q.house,
 		Services: q.conn.services, Unsure: q.conn.unsure, Cap: q.conn.cap,
 		Params: w.out.params, From: w.out.bases,
 	}
@@ -362,7 +364,7 @@ func (m *Made) policy(pos token.Pos) *Policy {
 		Curve: m.Curve, Factor: m.Factor, Share: m.Share, First: m.First, Max: m.Max, Elapsed: m.Elapsed,
 		Spread: m.Spread, Each: m.Each, Jitter: m.Jitter, Interrupted: m.Interrupted, writes: m.Writes, reads: m.Reads,
 		Flattened: m.Flattened, endsAtMax: m.EndsAtMax, Filtered: m.Filtered, Poll: m.Poll,
-		layers: m.Layers, Layer: m.Layer, Ctx: CtxMissing, Made: pos,
+		layers: m.Layers, Layer: m.Layer, house: m.House, Ctx: CtxMissing, Made: pos,
 		conn: connection{m.Services, m.Unsure, m.Cap, m.Stopped},
 	}
 }
@@ -429,6 +431,9 @@ func (w *policyWalk) overlay(q *Policy, m *Made, call *ssa.Call) {
 		q.Layer = m.Layer
 	}
 	q.conn.add(in.conn)
+	if m.House != (term.Term{}) {
+		q.house = m.House
+	}
 	if call != nil {
 		w.arguments(q, m, call)
 	}

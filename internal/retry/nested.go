@@ -233,7 +233,10 @@ func (p *Package) innerLayers(call *ssa.Call) (layers, bool) {
 	if n, ok := p.transportRetries(c); ok {
 		return layers{loops: n}, true
 	}
-	n, ok := p.invokedRetries(c)
+	if n, ok := p.invokedRetries(c); ok {
+		return layers{loops: n}, true
+	}
+	n, ok := p.interceptedRetries(call)
 	return layers{loops: n}, ok
 }
 

@@ -61,6 +61,7 @@ type Policy struct {
 	// itself, the zero term if nothing does.
 	layers term.Term
 	conn   connection
+	house  term.Term // attempts of an interceptor of the code's own, the zero term if there is none
 }
 
 // connection is what a gRPC connection repeats, by the methods called on it.
@@ -170,6 +171,9 @@ func (q *Policy) add(in *Policy) {
 		q.multiply(in.layers)
 	}
 	q.conn.add(in.conn)
+	if in.house != (term.Term{}) {
+		q.house = in.house
+	}
 	q.Broken = append(q.Broken, in.Broken...)
 	q.Elsewhere = q.Elsewhere || in.Elsewhere
 	if in.Made != token.NoPos && !in.Elsewhere {

@@ -44,6 +44,7 @@ func (w *policyWalk) below(q *Policy, v ssa.Value, sure bool) {
 	}
 	in := w.resolve(v)
 	if in.Elsewhere {
+		w.addHouse(q, v, sure)
 		return
 	}
 	switch n, known := in.Attempts.Const(); {

@@ -39,6 +39,8 @@ type sim struct {
 	param       map[int]int64        // exact values for parameters
 	field       map[*types.Var]int64 // exact values for fields
 
+	around map[*ssa.Parameter]int64 // exact values for parameters of the function around
+
 	globals map[*ssa.Global]*object
 	copies  map[*object]*object
 	sizes   map[types.Type]int
@@ -162,6 +164,11 @@ func (s *sim) captured(fv *ssa.FreeVar) simValue {
 	if only != nil {
 		if c, ok := only.Val.(*ssa.Const); ok {
 			o.cells[0] = constValue(c)
+		}
+		if prm, ok := only.Val.(*ssa.Parameter); ok {
+			if n, ok := s.around[prm]; ok {
+				o.cells[0] = intValue(n)
+			}
 		}
 		if prm, ok := only.Val.(*ssa.Parameter); ok && s.j != nil && s.j.made != nil {
 			if n, ok := s.p.constArg(ssaquery.Arg(&s.j.made.Call, ssaquery.ParamIndex(prm))); ok && isInteger(prm.Type()) {

@@ -42,21 +42,26 @@ type Rejects struct{}
 // which clients do not repeat by themselves, such as "not found".
 type Excuses struct{}
 
-// AFact marks the facts.
-func (*Rejects) AFact() {}
-func (*Excuses) AFact() {}
-func (*Reaches) AFact() {}
-func (*Pauses) AFact()  {}
-func (*Delays) AFact()  {}
-func (*Retries) AFact() {}
-func (*Retrier) AFact() {}
-func (*Repeats) AFact() {}
+// Decorates is a fact on functions that give one which repeats what it is given.
+type Decorates struct{ Attempts retry.Count }
 
-func (f *Rejects) String() string { return "rejects" }
-func (f *Excuses) String() string { return "excuses" }
-func (f *Repeats) String() string { return fmt.Sprintf("repeats(%v)", f.Attempts) }
-func (f *Reaches) String() string { return fmt.Sprintf("reaches(%d, fails %d)", f.Goes, f.Fails) }
-func (f *Pauses) String() string  { return fmt.Sprintf("pauses(%v, ctx %d)", f.Length, f.Ctx) }
+// AFact marks the facts.
+func (*Rejects) AFact()   {}
+func (*Excuses) AFact()   {}
+func (*Reaches) AFact()   {}
+func (*Pauses) AFact()    {}
+func (*Delays) AFact()    {}
+func (*Retries) AFact()   {}
+func (*Retrier) AFact()   {}
+func (*Repeats) AFact()   {}
+func (*Decorates) AFact() {}
+
+func (f *Rejects) String() string   { return "rejects" }
+func (f *Excuses) String() string   { return "excuses" }
+func (f *Decorates) String() string { return fmt.Sprintf("decorates(%v)", f.Attempts) }
+func (f *Repeats) String() string   { return fmt.Sprintf("repeats(%v)", f.Attempts) }
+func (f *Reaches) String() string   { return fmt.Sprintf("reaches(%d, fails %d)", f.Goes, f.Fails) }
+func (f *Pauses) String() string    { return fmt.Sprintf("pauses(%v, ctx %d)", f.Length, f.Ctx) }
 func (f *Delays) String() string {
 	return fmt.Sprintf("delays(grows %b, jitter %d, cap %d)", f.Grows, f.Jittered, f.Capped)
 }
@@ -65,7 +70,7 @@ func (f *Retrier) String() string { return fmt.Sprintf("retrier(op %d, %v)", f.O
 
 // retryFacts lists the facts of this file.
 func retryFacts() []analysis.Fact {
-	return []analysis.Fact{new(Reaches), new(Pauses), new(Delays), new(Retries), new(Retrier), new(Rejects), new(Excuses), new(Repeats)}
+	return []analysis.Fact{new(Reaches), new(Pauses), new(Delays), new(Retries), new(Retrier), new(Rejects), new(Excuses), new(Repeats), new(Decorates)}
 }
 
 // repeated answers the questions of package retry about other packages.
@@ -159,6 +164,13 @@ func (r repeated) Rejects(fn *types.Func) bool {
 	return r.pass.ImportObjectFact(fn, new(Rejects))
 }
 
+// Decorates implements [retry.Callees].
+func (r repeated) Decorates(fn *types.Func) (retry.Count, bool) {
+	var f Decorates
+	ok := fn != nil && fn.Pkg() != r.pass.Pkg && r.pass.ImportObjectFact(fn, &f)
+	return f.Attempts, ok
+}
+
 // Excuses implements [retry.Callees].
 func (r repeated) Excuses(fn *types.Func) bool {
 	return fn != nil && fn.Pkg() != nil && fn.Pkg() != r.pass.Pkg && r.pass.ImportObjectFact(fn, new(Excuses))
@@ -211,6 +223,9 @@ func (res *Result) exportRetriesOf(fn *ssa.Function, obj *types.Func) {
 	}
 	if s.Rejects {
 		res.pass.ExportObjectFact(obj, new(Rejects))
+	}
+	if n, ok := res.Retry.Decorates(fn); ok {
+		res.pass.ExportObjectFact(obj, &Decorates{n})
 	}
 	if res.Retry.Excuses(fn) {
 		res.pass.ExportObjectFact(obj, new(Excuses))
