@@ -119,6 +119,11 @@ func (p *Package) ofLoad(v *ssa.UnOp, ends *[]ssa.Value, push func([]ssa.Value, 
 			push([]ssa.Value{x}, true)
 			return
 		}
+	case *ssa.UnOp, *ssa.Extract, *ssa.Call, *ssa.Parameter:
+		if named := namedOf(v.Type()); isStruct && named != nil && named.Obj().Pkg() != p.pkg { // what a pointer points to
+			push([]ssa.Value{x}, true)
+			return
+		}
 	}
 	push(p.step(v))
 }
