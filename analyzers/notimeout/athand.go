@@ -48,13 +48,13 @@ func callsNow(c *ssa.CallCommon) bool {
 
 func (k *check) ctxOf(fn *ssa.Function) string {
 	for _, p := range fn.Params {
-		if name := p.Name(); name != "_" && name != "" && deadline.IsContextLike(p.Type()) && k.sum.Deadline.Of(p).Kind != deadline.None {
+		if name := ssaquery.ParamName(p); name != "" && deadline.IsContextLike(p.Type()) && k.sum.Deadline.Of(p).Kind != deadline.None {
 			k.remember(p)
 			return name
 		}
 	}
 	for _, p := range fn.Params {
-		if name := p.Name(); name != "_" && name != "" && isRequestPtr(p.Type()) {
+		if name := ssaquery.ParamName(p); name != "" && isRequestPtr(p.Type()) {
 			k.remember(p)
 			return name + ".Context()"
 		}

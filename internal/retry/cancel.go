@@ -41,14 +41,14 @@ func (p *Package) ctxAtHand(fn *ssa.Function) string {
 
 // ctxIn returns the name of a parameter that is a context or carries one.
 func (p *Package) ctxIn(prm *ssa.Parameter) string {
-	if prm.Name() == "_" || prm.Name() == "" {
-		return ""
-	}
+	name := ssaquery.ParamName(prm)
 	switch {
+	case name == "":
+		return ""
 	case isCtx(prm.Type()):
-		return prm.Name()
+		return name
 	case ssaquery.PointsTo(prm.Type(), "net/http", "Request"):
-		return prm.Name() + ".Context()"
+		return name + ".Context()"
 	}
 	return ""
 }

@@ -181,6 +181,15 @@ func (ix *Index) Recv(c *ssa.CallCommon) ssa.Value {
 	return only
 }
 
+// ParamName returns the name that the code can use for p, "" if it has none: ssa
+// makes one up for a parameter without.
+func ParamName(p *ssa.Parameter) string {
+	if obj := p.Object(); obj != nil && obj.Name() != "_" {
+		return obj.Name()
+	}
+	return ""
+}
+
 // ParamIndex returns the position of p among its function's parameters, not
 // counting the receiver, which is -1.
 func ParamIndex(p *ssa.Parameter) int {

@@ -370,3 +370,16 @@ func Labelled(call func(context.Context) error, labels map[string]string) (err e
 	}
 	return err
 }
+
+// look-alike: a context without a name is not at hand
+func Nameless() func(context.Context) error {
+	return func(context.Context) (err error) {
+		for range 5 {
+			if _, err = http.Get("http://a"); err == nil {
+				return nil
+			}
+			time.Sleep(2*time.Second + rand.N(2*time.Second))
+		}
+		return err
+	}
+}

@@ -158,3 +158,12 @@ func (s *store) TxUnderBackground(ctx context.Context) error {
 		return err
 	})
 }
+
+// A context without a name is not at hand.
+func Unnamed(context.Context, *sql.DB) error { return shared.Ping() } // want `no-deadline: shared.Ping`
+
+func UnnamedLiteral(db *sql.DB) func(context.Context) error {
+	return func(context.Context) error { return db.Ping() } // want `no-deadline: db.Ping`
+}
+
+var shared *sql.DB
