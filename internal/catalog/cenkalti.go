@@ -56,6 +56,10 @@ var cenkalti = Family{
 			Entry: Ref{Pkg: cenkaltiPkg, Name: "NewTicker"}, Op: -1, Next: "C", Pause: "C", Ctx: -1, From: []int{0},
 			Retry: Retry{POST: Yes, Evidence: "ticker.go"},
 		},
+		{
+			Entry: Ref{Pkg: cenkaltiPkg, Name: "NewTickerWithTimer", Majors: []int{3, 4}}, Op: -1, Next: "C", Pause: "C", Ctx: -1, From: []int{0},
+			Retry: Retry{POST: Yes, Evidence: "ticker.go"},
+		},
 	},
 	Constructors: []Constructor{
 		{Ref: Ref{Pkg: cenkaltiPkg, Name: "NewExponentialBackOff", Majors: []int{1, 3, 5, 6, 7}}, Makes: Retryer, Options: -1, Retry: &Retry{Attempts: Endless, Wait: cenkaltiCurve, Evidence: "exponential.go Default*"}},

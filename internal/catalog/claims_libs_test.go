@@ -213,6 +213,7 @@ func libraryClaims(t *testing.T) []claim {
 		{"resty v2", resty.Retry.Attempts},
 		{"resty v2 SetRetryCount 3, connection closed, POST", set(&resty, 2, "Client", "SetRetryCount", 3, 1)},
 		{"resty v2 SetRetryCount 0, connection closed", set(&resty, 2, "Client", "SetRetryCount", 0, 1)},
+		{"resty v2 Client.RetryCount 2, connection closed", set(&resty, 2, "Client", "RetryCount", 2, 1)},
 		{"resty v3", resty3.Retry.Attempts},
 		{"heimdall", heimdall.Retry.Attempts},
 		{"heimdall WithRetryCount 3, POST", set(&heimdall, 7, "", "WithRetryCount", 3, 1)},

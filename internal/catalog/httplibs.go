@@ -132,6 +132,9 @@ var resty = Family{
 	Options: join(restyOptions(restyPkg, "Client"), []Option{
 		{Ref: Ref{Pkg: restyPkg, Recv: "Client", Name: "SetTimeout"}, Effect: BoundsWhole, Zero: ForNone},
 		{Ref: Ref{Pkg: restyPkg, Recv: "Client", Name: "SetTransport"}, Effect: SetsTransport},
+		{Ref: Ref{Pkg: restyPkg, Recv: "Client", Name: "RetryCount"}, Field: true, Effect: SetsRetries},
+		{Ref: Ref{Pkg: restyPkg, Recv: "Client", Name: "RetryWaitTime"}, Field: true, Effect: SetsWait},
+		{Ref: Ref{Pkg: restyPkg, Recv: "Client", Name: "RetryMaxWaitTime"}, Field: true, Effect: SetsMaxWait, Negative: ForNone},
 		{Ref: Ref{Pkg: restyPkg, Recv: "Client", Name: "AddRetryCondition"}, Effect: SetsFilter},
 		{Ref: Ref{Pkg: restyPkg, Recv: "Request", Name: "AddRetryCondition"}, Effect: SetsFilter},
 		{Ref: Ref{Pkg: restyPkg, Recv: "Client", Name: "SetRetryAfter"}, Effect: SetsCurve},
@@ -143,6 +146,7 @@ var resty = Family{
 	Durations: join(
 		limitArgs(restyPkg, "Client", 0, "SetTimeout", "SetRetryWaitTime", "SetRetryMaxWaitTime"),
 		limitArgs(restyPkg, "", 0, "WaitTime", "MaxWaitTime"),
+		limits(restyPkg, "Client", "RetryWaitTime", "RetryMaxWaitTime"),
 	),
 }
 
@@ -171,6 +175,7 @@ var resty3 = Family{
 		{Ref: Ref{Pkg: resty3Pkg, Recv: "Client", Name: "SetTransport"}, Effect: SetsTransport},
 		{Ref: Ref{Pkg: resty3Pkg, Recv: "Client", Name: "AddRetryConditions"}, Effect: SetsFilter},
 		{Ref: Ref{Pkg: resty3Pkg, Recv: "Request", Name: "AddRetryConditions"}, Effect: SetsFilter},
+		{Ref: Ref{Pkg: resty3Pkg, Recv: "Request", Name: "SetRetryConditions"}, Effect: SetsFilter},
 		{Ref: Ref{Pkg: resty3Pkg, Recv: "Client", Name: "SetRetryAllowNonIdempotent"}, Effect: AllowsPOST},
 		{Ref: Ref{Pkg: resty3Pkg, Recv: "Request", Name: "SetRetryAllowNonIdempotent"}, Effect: AllowsPOST},
 		{Ref: Ref{Pkg: resty3Pkg, Recv: "Client", Name: "SetRetryDelayStrategy"}, Effect: SetsCurve},

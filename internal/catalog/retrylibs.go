@@ -124,12 +124,16 @@ func failsafeOptions() (list []Option) {
 	builder("retrypolicy", "WithJitter", 0, SetsSpread, ForNone, Literal)
 	builder("retrypolicy", "WithJitterFactor", 0, SetsJitter, ForNone, Literal)
 	builder("retrypolicy", "AbortIf", 0, SetsFilter, Literal, Literal)
+	builder("retrypolicy", "AbortOnErrors", 0, SetsFilter, Literal, Literal)
+	builder("retrypolicy", "AbortOnErrorTypes", 0, SetsFilter, Literal, Literal)
+	builder("retrypolicy", "AbortOnResult", 0, SetsFilter, Literal, Literal)
 	builder("hedgepolicy", "WithMaxHedges", 0, SetsRetries, Literal, Literal)
 	list = append(list,
 		Option{Ref: Ref{Pkg: failsafePkg, Recv: "DelayablePolicyBuilder", Name: "WithDelay"}, Effect: SetsWait},
 		Option{Ref: Ref{Pkg: failsafePkg, Recv: "DelayablePolicyBuilder", Name: "WithDelayFunc"}, Effect: SetsCurve},
 		Option{Ref: Ref{Pkg: failsafePkg, Recv: "FailurePolicyBuilder", Name: "HandleIf"}, Effect: SetsFilter},
 		Option{Ref: Ref{Pkg: failsafePkg, Recv: "FailurePolicyBuilder", Name: "HandleErrors"}, Effect: SetsFilter},
+		Option{Ref: Ref{Pkg: failsafePkg, Recv: "FailurePolicyBuilder", Name: "HandleErrorTypes"}, Effect: SetsFilter},
 		Option{Ref: Ref{Pkg: failsafePkg, Recv: "FailurePolicyBuilder", Name: "HandleResult"}, Effect: SetsFilter},
 		Option{Ref: Ref{Pkg: failsafePkg, Recv: "Executor", Name: "WithContext"}, Effect: SetsContext},
 	)
@@ -164,6 +168,8 @@ var failsafe = Family{
 		{Ref: Ref{Pkg: failsafePkg + "/failsafehttp", Name: "NewRequest"}, Makes: Builder, From: []int{1, 2}, Options: -1},
 		{Ref: Ref{Pkg: failsafePkg + "/hedgepolicy", Name: "NewWithDelay"}, Makes: Retryer, Options: -1, Retry: &failsafeHedge},
 		{Ref: Ref{Pkg: failsafePkg + "/hedgepolicy", Name: "NewWithDelayFunc"}, Makes: Retryer, Options: -1, Retry: &failsafeHedge},
+		{Ref: Ref{Pkg: failsafePkg + "/hedgepolicy", Name: "NewWithDelayQuantile"}, Makes: Retryer, Options: -1, Retry: &failsafeHedge},
+		{Ref: Ref{Pkg: failsafePkg + "/hedgepolicy", Name: "NewBuilderWithDelayFunc"}, Makes: Builder, Options: -1, Retry: &failsafeHedge},
 		{Ref: Ref{Pkg: failsafePkg + "/hedgepolicy", Name: "NewBuilderWithDelay"}, Makes: Builder, Options: -1, Retry: &failsafeHedge},
 		{Ref: Ref{Pkg: failsafePkg + "/hedgepolicy", Recv: "Builder", Name: "Build"}, Makes: Retryer, FromReceiver: true, Options: -1},
 	},

@@ -140,6 +140,8 @@ var slack = Family{
 	Constructors: []Constructor{{Ref: Ref{Pkg: slackPkg, Name: "New"}, Makes: Client, Options: 1}},
 	Options: []Option{
 		{Ref: Ref{Pkg: slackPkg, Name: "OptionRetry"}, Effect: SetsRetries},
+		{Ref: Ref{Pkg: slackPkg, Name: "OptionRetryConfig"}, Effect: AddsOptions},
+		{Ref: Ref{Pkg: slackPkg, Recv: "RetryConfig", Name: "MaxRetries"}, Field: true, Effect: SetsRetries},
 		{Ref: Ref{Pkg: slackPkg, Name: "OptionHTTPClient"}, Effect: SetsClient},
 	},
 }

@@ -214,6 +214,15 @@ var libraryClients = map[string]client{
 	},
 	"resty v2 SetRetryCount 3, connection closed, POST": restyPost(3),
 	"resty v2 SetRetryCount 0, connection closed":       restyPost(0),
+	"resty v2 Client.RetryCount 2, connection closed": func(ctx context.Context, t *testing.T) int64 {
+		url, n := closing(t)
+		c := resty.New().SetLogger(silentLog{}).SetRetryWaitTime(time.Millisecond).SetRetryMaxWaitTime(time.Millisecond)
+		c.RetryCount = 2
+		if _, err := c.R().SetContext(ctx).Get(url); err == nil {
+			t.Error("no error")
+		}
+		return n.Load()
+	},
 	"resty v3": func(ctx context.Context, t *testing.T) int64 {
 		url, n := down(t)
 		c := resty3.New()
