@@ -47,6 +47,7 @@ var moved = []struct{ from, to string }{
 	{"github.com/jackc/pgconn", pgxPkg + "/pgconn"}, // of v4
 	{"github.com/go-redis/redis", redisPkg},
 	{"github.com/xanzy/go-gitlab", gitlabPkg},
+	{"github.com/apache/cassandra-gocql-driver", gocqlPkg}, // from v2 on
 }
 
 func unversioned(path string) (stripped string, major int) {

@@ -110,7 +110,9 @@ var caches = Family{
 
 var memcacheLimit = &Limit{PerAttempt: 500 * time.Millisecond, Evidence: "memcache.go DefaultTimeout"}
 
-// github.com/gocql/gocql v1.7.0: a RetryPolicy applies to any query.
+// github.com/gocql/gocql v1.7.0: a RetryPolicy applies to any query. That of
+// github.com/apache/cassandra-gocql-driver/v2 v2.1.2, which it has become, applies
+// to those that are marked as idempotent.
 //
 //	func (q *Query) WithContext(ctx context.Context) *Query
 //	func (q *Query) Exec() error
@@ -121,11 +123,13 @@ var memcacheLimit = &Limit{PerAttempt: 500 * time.Millisecond, Evidence: "memcac
 var columnStores = Family{
 	Name:    "Cassandra and ClickHouse",
 	Modules: []string{gocqlPkg, "github.com/ClickHouse/clickhouse-go"},
-	Version: "gocql v1.7.0, clickhouse-go v2.51.0",
+	Version: "gocql v1.7.0, cassandra-gocql-driver v2.1.2, clickhouse-go v2.51.0",
 	Retry:   Retry{Attempts: 1, POST: Yes, Evidence: "gocql cluster.go: RetryPolicy nil"},
 	Limit:   Limit{PerAttempt: 11 * time.Second, Evidence: "gocql cluster.go: Timeout 11s"},
 	Calls: join(
 		methods(gocqlPkg, "Query", Call{Kind: SQL, Ctx: Ctx{From: FromSetter, Form: "WithContext"}}, "Exec", "Scan", "ScanCAS", "MapScan", "MapScanCAS", "Iter"),
+		methods(gocqlPkg, "Query", Call{Ref: Ref{Majors: []int{2}}, Kind: SQL, Ctx: Ctx{From: FromArg}}, "ExecContext", "ScanContext", "ScanCASContext", "MapScanContext", "MapScanCASContext", "IterContext"),
+		methods(gocqlPkg, "Batch", Call{Ref: Ref{Majors: []int{2}}, Kind: SQL, Ctx: Ctx{From: FromArg}}, "ExecContext", "ExecCASContext"),
 		methods(gocqlPkg, "Session", Call{Kind: SQL, Ctx: Ctx{From: FromReceiver}}, "ExecuteBatch"),
 		methods(clickhousePkg, "Conn", Call{Kind: SQL, Limit: clickhouseLimit, Ctx: Ctx{From: FromArg}}, "Exec", "AsyncInsert", "PrepareBatch"),
 		methods(clickhousePkg, "Conn", Call{Kind: SQL, Write: No, Limit: clickhouseLimit, Ctx: Ctx{From: FromArg}}, "Query", "QueryRow", "Select", "Ping"),
@@ -135,8 +139,8 @@ var columnStores = Family{
 		{Ref: Ref{Pkg: gocqlPkg, Name: "ExponentialBackoffRetryPolicy"}, Makes: Retryer, Options: -1, Retry: &Retry{Attempts: 1, Wait: Wait{Curve: Exponential, Factor: 2, Jitter: Yes}, Evidence: "policies.go"}},
 	},
 	Options: []Option{
-		{Ref: Ref{Pkg: gocqlPkg, Recv: "ClusterConfig", Name: "RetryPolicy"}, Field: true, Effect: SetsRetryer, Zero: ForNone},
-		{Ref: Ref{Pkg: gocqlPkg, Recv: "Query", Name: "RetryPolicy"}, Effect: SetsRetryer},
+		{Ref: Ref{Pkg: gocqlPkg, Recv: "ClusterConfig", Name: "RetryPolicy", Majors: []int{1}}, Field: true, Effect: SetsRetryer, Zero: ForNone},
+		{Ref: Ref{Pkg: gocqlPkg, Recv: "Query", Name: "RetryPolicy", Majors: []int{1}}, Effect: SetsRetryer},
 		{Ref: Ref{Pkg: gocqlPkg, Recv: "SimpleRetryPolicy", Name: "NumRetries"}, Field: true, Effect: SetsRetries},
 		{Ref: Ref{Pkg: gocqlPkg, Recv: "ExponentialBackoffRetryPolicy", Name: "NumRetries"}, Field: true, Effect: SetsRetries},
 	},

@@ -6,6 +6,7 @@ import (
 	_ "cloud.google.com/go/firestore"
 	_ "cloud.google.com/go/spanner"
 	_ "github.com/ClickHouse/clickhouse-go/v2/lib/driver"
+	_ "github.com/apache/cassandra-gocql-driver/v2"
 	_ "github.com/bradfitz/gomemcache/memcache"
 	_ "github.com/cockroachdb/cockroach-go/v2/crdb"
 	_ "github.com/gocql/gocql"

@@ -6,6 +6,7 @@ require (
 	cloud.google.com/go/firestore v1.29.2
 	cloud.google.com/go/spanner v1.96.1
 	github.com/ClickHouse/clickhouse-go/v2 v2.51.0
+	github.com/apache/cassandra-gocql-driver/v2 v2.1.2
 	github.com/bradfitz/gomemcache v0.0.0-20260422231931-4d751bb6e37c
 	github.com/cockroachdb/cockroach-go/v2 v2.4.2
 	github.com/gocql/gocql v1.7.0
