@@ -38,7 +38,8 @@
 //	})
 //
 // Silent: a retry that an error filter keeps from throttling, 5xx and transport
-// errors (not found after create, a version conflict); polling a state after
+// errors (not found after create, a version conflict), be it in a helper or a
+// predicate of another package; polling a state after
 // success; another item, page or host in each turn; a retry option whose value
 // cannot be known; methods that the SDK does not retry.
 //
@@ -50,7 +51,9 @@
 //
 // A retry site around a function that, through any number of calls in any
 // package, has a retry site of its own on that path: a loop, or a call of a retry
-// library. Each outer call is reported once, with the product so far: 9, then 27;
+// library; or around a call on a connection with an interceptor of one's own that
+// repeats. A number that a field holds, as in Config{Tries: 4}.Run(op) or
+// NewClient(url, 4), is found where the object is made. Each outer call is reported once, with the product so far: 9, then 27;
 // with a client below that retries, too, "3 attempts x 9 attempts x 5 inside".
 //
 //	func (c *Client) Charge(ctx context.Context, o Order) error {

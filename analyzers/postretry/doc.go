@@ -120,7 +120,7 @@
 // Silent: a read before each further attempt that shows whether the write has
 // happened; a conflict taken for success, with an id made outside the attempt;
 // a retry only on proof that nothing was carried out: a failed dial, 429,
-// SQLSTATE 40001. 502, 503, 504, a time-out and a broken connection are no such
+// SQLSTATE 40001, in a helper or a predicate of another package, too. 502, 503, 504, a time-out and a broken connection are no such
 // proof. What a vendor's SDK repeats inside is not held against its user.
 //
 // Retries of writes to message queues (SQS, SNS, Kafka, AMQP, NATS, Pub/Sub,
