@@ -1,6 +1,8 @@
-// Command bench measures what a run of retrylint costs beside a floor: the same
-// driver with an analyzer that does nothing. It prints medians and ratios, and
-// checks that all ways to run find the same.
+// Command bench measures what a run of retrylint costs beside floors: the same
+// driver on the same packages with an analyzer that does nothing, and with one
+// that has the SSA form built and one fact per package, which is the least that
+// an analyzer needs to look across functions and packages. It prints medians and
+// ratios, and checks that all ways to run find the same.
 //
 //	go run ./internal/bench [-n runs] [module folder ...]
 //
@@ -21,17 +23,35 @@ import (
 	"time"
 
 	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/analysis/passes/buildssa"
 	"golang.org/x/tools/go/analysis/unitchecker"
 
 	"github.com/retrylint/retrylint/internal/driver"
 )
 
-// nothing is the analyzer of the floors.
-var nothing = &analysis.Analyzer{
-	Name: "nothing",
-	Doc:  "do nothing",
-	Run:  func(*analysis.Pass) (any, error) { return nil, nil },
-}
+// The analyzers of the floors.
+var (
+	nothing = &analysis.Analyzer{
+		Name: "nothing",
+		Doc:  "do nothing",
+		Run:  func(*analysis.Pass) (any, error) { return nil, nil },
+	}
+	builder = &analysis.Analyzer{
+		Name:      "builder",
+		Doc:       "have the SSA form built",
+		Requires:  []*analysis.Analyzer{buildssa.Analyzer},
+		FactTypes: []analysis.Fact{new(built)},
+		Run: func(pass *analysis.Pass) (any, error) {
+			pass.ExportPackageFact(&built{len(pass.ResultOf[buildssa.Analyzer].(*buildssa.SSA).SrcFuncs)})
+			return nil, nil
+		},
+	}
+)
+
+// built is how many functions a package has.
+type built struct{ Functions int }
+
+func (*built) AFact() {}
 
 func main() {
 	// the same program serves as the floors
@@ -39,7 +59,10 @@ func main() {
 	case strings.HasSuffix(last, ".cfg"), last == "-V=full", last == "-flags":
 		unitchecker.Main(nothing)
 	case len(os.Args) == 2 && last == floorArg:
-		exit(floor())
+		exit(floor(nothing))
+		return
+	case len(os.Args) == 2 && last == floorSSAArg:
+		exit(floor(builder))
 		return
 	}
 	n := flag.Int("n", 3, "how often to run each")
@@ -61,17 +84,24 @@ func exit(err error) {
 	}
 }
 
-const floorArg = "floor"
+const (
+	floorArg    = "floor"
+	floorSSAArg = "floor-ssa"
+)
 
-// floor loads the module in the current folder as retrylint does without a
-// cache, relevant dependencies from source, and runs an analyzer that does
-// nothing.
-func floor() error {
-	prog, err := driver.Load(context.Background(), driver.Config{}, "./...")
+// floor loads the module in the current folder as retrylint does, relevant
+// dependencies from source, and runs an analyzer that is of no use.
+func floor(a *analysis.Analyzer) error {
+	driver.LetGarbage(driver.SpareAlone)
+	cache, err := driver.OpenCache([]*analysis.Analyzer{a})
 	if err != nil {
 		return err
 	}
-	_, err = prog.Analyze(context.Background(), []*analysis.Analyzer{nothing})
+	prog, err := driver.Load(context.Background(), driver.Config{Cache: cache}, "./...")
+	if err != nil {
+		return err
+	}
+	_, err = prog.Analyze(context.Background(), []*analysis.Analyzer{a})
 	return err
 }
 
@@ -96,7 +126,11 @@ func bench(dir string, n int) error {
 			}
 		}
 	}
-	fmt.Printf("\n%s, medians of %d\n\n", filepath.Base(b.dir), n)
+	size, err := b.size()
+	if err != nil {
+		return err
+	}
+	fmt.Printf("\n%s, %s; medians of %d\n\n", filepath.Base(b.dir), size, n)
 	printRows(rows)
 	return b.compare(rows)
 }

@@ -68,13 +68,25 @@ func (b *benchmark) rows() []*row {
 		return func() (err error) { tool, err = b.copyOf(of); return err }
 	}
 
-	floor := &row{name: "stand-alone: analyzer that does nothing", command: func() *exec.Cmd { return exec.Command(b.self, floorArg) }}
+	none := func(args, cache string) func() *exec.Cmd {
+		return func() *exec.Cmd {
+			cmd := exec.Command(b.self, args)
+			cmd.Env = append(os.Environ(), "RETRYLINT_CACHE="+cache)
+			return cmd
+		}
+	}
+	floorCache := filepath.Join(b.scratch, "floor")
+	bare := &row{name: "floor: types only", command: none(floorArg, "off")}
+	floor := &row{name: "floor: SSA", command: none(floorSSAArg, "off")}
+	bare.over = floor
+	// filled by the first run, which is not measured
+	floorWarm := &row{name: "floor: SSA, warm cache", over: floor, command: none(floorSSAArg, floorCache)}
 	vetFloor := &row{name: "go vet: tool that does nothing", prepare: fresh(b.self), command: vet}
 	rows := []*row{
-		floor,
+		bare, floor, floorWarm,
 		{name: "stand-alone, no cache", over: floor, command: alone("off"), places: textPlaces},
 		{name: "stand-alone, empty cache", over: floor, prepare: func() error { return os.RemoveAll(cache) }, command: alone(cache), places: textPlaces},
-		{name: "stand-alone, warm cache", over: floor, command: alone(cache), places: textPlaces},
+		{name: "stand-alone, warm cache", over: floorWarm, command: alone(cache), places: textPlaces},
 		vetFloor,
 		{name: "go vet", over: vetFloor, prepare: fresh(b.linter), command: vet, places: vetPlaces},
 		{name: "go vet, again", over: vetFloor, command: vet, places: vetPlaces},
@@ -93,8 +105,9 @@ func (b *benchmark) rows() []*row {
 	return append(rows, b.golangciRows()...)
 }
 
-// golangciRows are golangci-lint with a light linter, and with retrylint beside
-// it, both from an empty cache.
+// golangciRows are golangci-lint with a light linter, with retrylint beside it,
+// and with other linters of its own, all from an empty cache; and with retrylint
+// a second time.
 func (b *benchmark) golangciRows() []*row {
 	if b.golangci == "" {
 		return nil
@@ -103,10 +116,12 @@ func (b *benchmark) golangciRows() []*row {
 	clear := func() error { return os.RemoveAll(cache) }
 	run := func(name, linters, settings string) func() *exec.Cmd {
 		config := filepath.Join(b.scratch, name+".yml")
-		text := fmt.Sprintf("version: \"2\"\nlinters:\n  default: none\n  enable: [%s]\n%sissues:\n  max-issues-per-linter: 0\n  max-same-issues: 0\n", linters, settings)
+		text := fmt.Sprintf("version: \"2\"\nrun:\n  relative-path-mode: wd\nlinters:\n  default: none\n  enable: [%s]\n%s"+
+			"issues:\n  max-issues-per-linter: 0\n  max-same-issues: 0\n  uniq-by-line: false\n", linters, settings)
 		return func() *exec.Cmd {
 			err := os.WriteFile(config, []byte(text), 0o666)
-			cmd := exec.Command(b.golangci, "run", "--config="+config, "--allow-parallel-runners", "--show-stats=false", "--issues-exit-code=1", "./...")
+			// as in the other rows, tests are no part of it
+			cmd := exec.Command(b.golangci, "run", "--config="+config, "--tests=false", "--allow-parallel-runners", "--show-stats=false", "--issues-exit-code=1", "./...")
 			if err != nil {
 				cmd.Err = err
 			}
@@ -116,9 +131,13 @@ func (b *benchmark) golangciRows() []*row {
 	}
 	noctx := &row{name: "golangci-lint: noctx", prepare: clear, command: run("noctx", "noctx", "")}
 	plugin := "  settings:\n    custom:\n      retrylint:\n        type: module\n"
+	both := run("both", "noctx, retrylint", plugin)
+	six := "bodyclose, contextcheck, gosec, noctx, rowserrcheck, sqlclosecheck"
 	return []*row{
 		noctx,
-		{name: "golangci-lint: noctx and retrylint", over: noctx, prepare: clear, command: run("both", "noctx, retrylint", plugin)},
+		{name: "golangci-lint: noctx, retrylint", over: noctx, prepare: clear, command: both, places: pluginPlaces},
+		{name: "the same again", over: noctx, command: both, places: pluginPlaces},
+		{name: "golangci-lint: " + six, over: noctx, prepare: clear, command: run("six", six, "")},
 	}
 }
 
@@ -135,6 +154,7 @@ func (b *benchmark) copyOf(program string) (string, error) {
 
 var (
 	textLine = regexp.MustCompile(`(?m)^(\S+\.go):(\d+):\d+: .* \(([a-z/-]+)\)$`)
+	gclLine  = regexp.MustCompile(`(?m)^(\S+\.go):(\d+):\d+: [a-z]+: ([a-z-]+): .* \(retrylint\)$`)
 	vetLine  = regexp.MustCompile(`(?m)^(\S+\.go):(\d+):\d+: ([a-z-]+): `)
 )
 
@@ -148,8 +168,13 @@ func textPlaces(output string) (places []string) {
 }
 
 // vetPlaces reads those of go vet.
-func vetPlaces(output string) (places []string) {
-	for _, m := range vetLine.FindAllStringSubmatch(output, -1) {
+func vetPlaces(output string) []string { return placesOf(vetLine, output) }
+
+// pluginPlaces reads those of the plugin in golangci-lint.
+func pluginPlaces(output string) []string { return placesOf(gclLine, output) }
+
+func placesOf(line *regexp.Regexp, output string) (places []string) {
+	for _, m := range line.FindAllStringSubmatch(output, -1) {
 		places = append(places, filepath.Clean(m[1])+":"+m[2]+":"+m[3])
 	}
 	return places
