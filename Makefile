@@ -73,9 +73,10 @@ catalog: deps
 # What a run costs beside one that does nothing, on modules of your choice, and
 # how the time grows with the size of the code. On an idle machine.
 MODULES ?= examples/checkout
+ROWS ?=
 .PHONY: bench
 bench:
-	go run ./internal/bench $(MODULES)
+	go run ./internal/bench -only='$(ROWS)' $(MODULES)
 	go test -run=- -bench=Scale -benchtime=1x ./analyzers
 
 # Where a requirement of the root module changes, tools/gcl has to follow.

@@ -4,7 +4,7 @@
 // an analyzer needs to look across functions and packages. It prints medians and
 // ratios, and checks that all ways to run find the same.
 //
-//	go run ./internal/bench [-n runs] [module folder ...]
+//	go run ./internal/bench [-n runs] [-only expression] [module folder ...]
 //
 // Each folder must hold a module whose dependencies are compiled. Programs that
 // are not there (bin/golangci-lint) are left out.
@@ -17,6 +17,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"runtime"
 	"slices"
 	"strings"
@@ -66,14 +67,17 @@ func main() {
 		return
 	}
 	n := flag.Int("n", 3, "how often to run each")
+	only := flag.String("only", "", "run the rows whose names match this `expression`, and those that they are compared with")
 	flag.Parse()
 	dirs := flag.Args()
 	if len(dirs) == 0 {
 		dirs = []string{"examples/checkout"}
 	}
+	which, err := regexp.Compile(*only)
+	exit(err)
 	fmt.Printf("%s, %s/%s, %d CPUs, %s\n", time.Now().Format(time.DateOnly), runtime.GOOS, runtime.GOARCH, runtime.NumCPU(), runtime.Version())
 	for _, dir := range dirs {
-		exit(bench(dir, *n))
+		exit(bench(dir, *n, which))
 	}
 }
 
@@ -106,13 +110,13 @@ func floor(a *analysis.Analyzer) error {
 }
 
 // bench measures one module.
-func bench(dir string, n int) error {
+func bench(dir string, n int, which *regexp.Regexp) error {
 	b, err := newBench(dir)
 	if err != nil {
 		return err
 	}
 	defer os.RemoveAll(b.scratch)
-	rows := b.rows()
+	rows := chosen(b.rows(), which)
 	for _, r := range rows { // once unmeasured: files come into memory
 		if err := r.run(b); err != nil {
 			return fmt.Errorf("%s: %s: %w", dir, r.name, err)
@@ -133,6 +137,17 @@ func bench(dir string, n int) error {
 	fmt.Printf("\n%s, %s; medians of %d\n\n", filepath.Base(b.dir), size, n)
 	printRows(rows)
 	return b.compare(rows)
+}
+
+// chosen returns the rows that match, and those that they are compared with.
+func chosen(rows []*row, which *regexp.Regexp) []*row {
+	wanted := map[*row]bool{}
+	for _, r := range rows {
+		if which.MatchString(r.name) {
+			wanted[r], wanted[r.over] = true, true
+		}
+	}
+	return slices.DeleteFunc(rows, func(r *row) bool { return !wanted[r] })
 }
 
 // A row is one way to run, and what it has cost.
@@ -227,6 +242,8 @@ func (b *benchmark) compare(rows []*row) error {
 			return fmt.Errorf("%s: %q finds\n%s\nbut %q finds\n%s", b.dir, first.name, strings.Join(first.found, "\n"), r.name, strings.Join(r.found, "\n"))
 		}
 	}
-	fmt.Printf("\nAll ways to run find the same %d places.\n", len(first.found))
+	if first != nil {
+		fmt.Printf("\nAll ways to run find the same %d places.\n", len(first.found))
+	}
 	return nil
 }
