@@ -133,8 +133,8 @@ func get(url string) error {
 
 `
 
-// analyse analyses code, and returns the time that the analyzers took and how
-// many findings there were.
+// analyse analyses code, and returns the time that it took, reading included, and
+// how many findings there were.
 func analyse(tb testing.TB, code string) (time.Duration, int) {
 	tb.Helper()
 	dir := tb.TempDir()

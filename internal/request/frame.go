@@ -3,6 +3,7 @@ package request
 import (
 	"go/token"
 	"go/types"
+	"sync"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -86,6 +87,7 @@ type Model struct {
 	mints  map[*ssa.Function]int8
 	stacks map[*ssa.Call][]layer
 	above  map[*ssa.Function][]*ssa.Function
+	quiet  func() map[*ssa.Function]bool
 }
 
 type frameKey struct {
@@ -119,7 +121,7 @@ type Others interface {
 
 // New returns a model over the functions of the index.
 func New(ix *ssaquery.Index, others Others) *Model {
-	return &Model{
+	m := &Model{
 		ix: ix, others: others,
 		below:  map[frameKey]*Frame{},
 		around: map[*ssa.Function]*Frame{},
@@ -128,6 +130,8 @@ func New(ix *ssaquery.Index, others Others) *Model {
 		stacks: map[*ssa.Call][]layer{},
 		above:  map[*ssa.Function][]*ssa.Function{},
 	}
+	m.quiet = sync.OnceValue(m.findQuiet)
+	return m
 }
 
 // Root returns the frame of an attempt.

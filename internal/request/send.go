@@ -53,7 +53,7 @@ func (s *Send) builder() bool { return s.Fn != nil && isResty(s.Fn) }
 // Sends returns the sends that an attempt makes, itself or in the functions of
 // the package that it calls, in the order of the code.
 func (m *Model) Sends(a *Attempt) []*Send {
-	if m.harmless(a.Fn) {
+	if m.quiet()[a.Fn] || m.harmless(a.Fn) {
 		return nil
 	}
 	var out []*Send
@@ -72,23 +72,20 @@ func (m *Model) Sends(a *Attempt) []*Send {
 				out = append(out, s)
 				return
 			}
-			bodies := m.others.Implementations(&call.Call)
-			if body := m.ix.Static(&call.Call); body != nil {
-				bodies = []*ssa.Function{body}
-			}
-			for _, body := range bodies {
+			for _, body := range m.bodies(call) {
+				if m.quiet()[body] {
+					continue
+				}
 				if g := m.enter(f, call, body); g != nil {
 					visit(g)
 				}
 			}
-			for _, arg := range call.Call.Args {
-				if _, isFunc := arg.Type().Underlying().(*types.Signature); !isFunc {
+			for _, body := range m.given(call) {
+				if m.quiet()[body] {
 					continue
 				}
-				if body := m.ix.FuncOf(arg); body != nil {
-					if g := m.hand(f, call, body); g != nil {
-						visit(g)
-					}
+				if g := m.hand(f, call, body); g != nil {
+					visit(g)
 				}
 			}
 		})

@@ -70,7 +70,7 @@ func (m *Model) spentUpload(s *Send) (Spent, bool) {
 // catalogued call has opened to write alone. A connection that is read, too, is a
 // conversation.
 func (m *Model) copied(call *ssa.Call, fn *types.Func, f *Frame) *Send {
-	if !isFunc(fn, "io", "", "Copy") && !isFunc(fn, "io", "", "CopyBuffer") && !isFunc(fn, "io", "", "CopyN") {
+	if !isCopy(fn) {
 		return nil
 	}
 	var entry *catalog.Call
@@ -86,6 +86,10 @@ func (m *Model) copied(call *ssa.Call, fn *types.Func, f *Frame) *Send {
 		return nil
 	}
 	return &Send{Call: call, F: f, Fn: fn, Entry: entry, Stream: true}
+}
+
+func isCopy(fn *types.Func) bool {
+	return isFunc(fn, "io", "", "Copy") || isFunc(fn, "io", "", "CopyBuffer") || isFunc(fn, "io", "", "CopyN")
 }
 
 func hasMethod(t types.Type, name string) bool {
