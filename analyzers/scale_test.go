@@ -133,7 +133,8 @@ func get(url string) error {
 
 `
 
-// analyse analyses code, and returns the time that it took, reading included, and
+// analyse analyses code, and returns the processor time that it took, reading
+// included, and
 // how many findings there were.
 func analyse(tb testing.TB, code string) (time.Duration, int) {
 	tb.Helper()
@@ -144,12 +145,12 @@ func analyse(tb testing.TB, code string) (time.Duration, int) {
 		}
 	}
 	prog := linttest.Load(tb, driver.Config{Dir: dir})
-	start := time.Now()
+	before := cpuTime()
 	report, err := prog.Analyze(context.Background(), analyzers.All())
 	if err != nil || len(report.Failures) > 0 {
 		tb.Fatal(err, report.Failures)
 	}
-	return time.Since(start), len(report.Findings)
+	return cpuTime() - before, len(report.Findings)
 }
 
 // BenchmarkScale prints how the time grows with the size of the code, for each
