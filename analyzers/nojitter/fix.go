@@ -175,8 +175,10 @@ func (k *check) returned(results *types.Tuple, ctx string, pos token.Pos) (strin
 	return strings.Join(append(values, ctx+".Err()"), ", "), true
 }
 
-// jitterFix draws the upper half of a wait: d/2 + rand.N(d/2). rand.N panics
-// where d/2 is not positive, so d must provably be.
+// jitterFix draws the upper half of a wait that grows, d/2 + rand.N(d/2), and one
+// that is always the same around its length, d/2 + rand.N(d): such a peer is not
+// to be asked more often than before. rand.N panics where its limit is not
+// positive, so d must provably be.
 func (k *check) jitterFix(s *retry.Site, w *retry.Wait) []analysis.SuggestedFix {
 	if !staysPositive(w) || w.Flaw != retry.NoFlaw || w.Jitter != catalog.No {
 		return nil
@@ -192,19 +194,24 @@ func (k *check) jitterFix(s *retry.Site, w *retry.Wait) []analysis.SuggestedFix 
 	if !ok {
 		return nil
 	}
-	half := source(d)
+	whole, title := source(d), "Draw the upper half of the wait"
+	half := whole
 	switch ast.Unparen(d).(type) {
 	case *ast.Ident, *ast.SelectorExpr:
 	default:
 		half = "(" + half + ")"
 	}
 	half += "/2"
-	text, err := format.Source([]byte(half + " + rand.N(" + half + ")"))
+	limit := half
+	if w.Shape == retry.Constant {
+		limit, title = whole, "Draw the wait around its length"
+	}
+	text, err := format.Source([]byte(half + " + rand.N(" + limit + ")"))
 	if err != nil {
 		return nil
 	}
 	edits := append(imports, analysis.TextEdit{Pos: d.Pos(), End: d.End(), NewText: text})
-	return []analysis.SuggestedFix{{Message: "Draw the upper half of the wait", TextEdits: edits}}
+	return []analysis.SuggestedFix{{Message: title, TextEdits: edits}}
 }
 
 // staysPositive reports whether half of the wait is positive in each attempt:
