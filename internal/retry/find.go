@@ -96,6 +96,7 @@ func (p *Package) site(reg *region, claimed map[place]bool) *Site {
 			s.Hot = true
 		}
 	}
+	s.Hot = s.Hot || p.hotHandshake(reg, j)
 	if s.Hot && s.Attempts.Kind == term.Unknown && pace == reg {
 		if n, ok := p.attemptsWith(s, nil); ok {
 			s.Default = int(n)
