@@ -113,7 +113,7 @@ func (m *Model) send(call *ssa.Call, f *Frame) *Send {
 	c := &call.Call
 	fn := m.ix.Callee(c)
 	if m.others.Idempotent(fn) == catalog.No {
-		return &Send{Call: call, F: f, Fn: fn, Sent: &Sent{What: fn.Name(), MethodParam: -1, Key: Keyless}}
+		return &Send{Call: call, F: f, Fn: fn, Sent: &Sent{What: fn.Name(), MethodParam: -1, Key: Keyless, KeyParam: -1}}
 	}
 	if !c.IsInvoke() && m.ix.Static(c) != nil {
 		return nil
