@@ -99,6 +99,7 @@ func (l *Loader) read(p *packages.Package, pkg *types.Package) error {
 		return err
 	}
 	defer f.Close()
+	//lint:ignore SA1019 the go command gives archives up to Go 1.27
 	r, err := gcexportdata.NewReader(f)
 	if err != nil {
 		return fmt.Errorf("reading %s: %w", p.ExportFile, err)

@@ -184,7 +184,8 @@ func (ix *Index) Recv(c *ssa.CallCommon) ssa.Value {
 // ParamName returns the name that the code can use for p, "" if it has none: ssa
 // makes one up for a parameter without.
 func ParamName(p *ssa.Parameter) string {
-	if obj := p.Object(); obj != nil && obj.Name() != "_" {
+	// a parameter of a wrapper has none
+	if obj, _ := p.Object().(*types.Var); obj != nil && obj.Name() != "_" {
 		return obj.Name()
 	}
 	return ""
