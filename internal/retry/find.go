@@ -81,7 +81,11 @@ func (p *Package) site(reg *region, claimed map[place]bool) *Site {
 	s.Attempts = attempts(r, s.Bounds)
 	p.addWaits(s, j, pace, r, own, claimed)
 	if other, ok := j.otherPath(); ok && pace == reg { // bad answers may wait elsewhere
+		before := s.Waits
 		p.addWaits(s, other, reg, p.simulate(reg, other), nil, claimed)
+		s.Waits = append(before, slices.DeleteFunc(s.Waits[len(before):], func(w *Wait) bool {
+			return slices.ContainsFunc(before, w.alike)
+		})...)
 	}
 	if pace != reg { // the body of a range over a function waits for what it is yielded
 		p.addWaits(s, j, reg, p.yielded(reg, j, r), nil, claimed)

@@ -84,6 +84,13 @@ type Wait struct {
 	Accompanied bool
 }
 
+// alike reports whether two waits of a site, for failures of different kinds, are
+// one fault if they are any: of the same lengths, in the same way.
+func (w *Wait) alike(o *Wait) bool {
+	return w.Known && o.Known && w.Shape == o.Shape && w.First == o.First && w.Last == o.Last &&
+		w.Jitter == o.Jitter && w.Capped == o.Capped && w.Deaf == o.Deaf && w.NotYet == o.NotYet
+}
+
 // verdict judges the waits at one place over all runs.
 func (r *runs) verdict(at place) *Wait {
 	w := &Wait{at: at, Known: true, Exact: true}
