@@ -59,7 +59,7 @@ func (j *judged) failOutcome() outcome {
 // exitBound classifies the conditions of one exit.
 func (p *Package) exitBound(reg *region, j *judged, x exit, b *Bounds) {
 	for _, cond := range j.failing().exitConds(x) {
-		if sel := testedSelect(cond); sel != nil {
+		if sel, _, ok := selectCase(cond); ok {
 			// the test of a last case, which does not come back, lies outside
 			p.selectBound(sel, cond, b)
 			continue
@@ -145,21 +145,6 @@ func neverCloses(v ssa.Value) bool {
 		return ok && (ssaquery.PointsTo(deref(f.X.Type()), "time", "Ticker") || ssaquery.PointsTo(deref(f.X.Type()), "time", "Timer"))
 	}
 	return false
-}
-
-// testedSelect returns the select of which cond asks what case it took; nil if
-// it asks something else.
-func testedSelect(cond ssa.Value) *ssa.Select {
-	cmp, ok := cond.(*ssa.BinOp)
-	if !ok {
-		return nil
-	}
-	ext, ok := cmp.X.(*ssa.Extract)
-	if !ok || ext.Index != 0 {
-		return nil
-	}
-	sel, _ := ext.Tuple.(*ssa.Select)
-	return sel
 }
 
 // selectBound classifies the exit by a case of a select.

@@ -201,20 +201,31 @@ func (w *walker) typeAssert(in *ssa.TypeAssert, e *env) {
 	}
 }
 
+// selectCase returns the select, and the number of its case, that a condition asks
+// for.
+func selectCase(cond ssa.Value) (sel *ssa.Select, k int, ok bool) {
+	v, ok := cond.(*ssa.BinOp)
+	if !ok || v.Op != token.EQL {
+		return nil, 0, false
+	}
+	x, ok := v.X.(*ssa.Extract)
+	if !ok || x.Index != 0 {
+		return nil, 0, false
+	}
+	sel, ok = x.Tuple.(*ssa.Select)
+	n, isConst := ssaquery.Int(v.Y)
+	return sel, int(n), ok && isConst && n >= 0 && int(n) < len(sel.States)
+}
+
 // selected decides the test for one case of a select: a context's Done case is
 // taken if the context is done, and only then.
 func (w *walker) selected(v *ssa.BinOp) (aval, bool) {
-	x, ok := v.X.(*ssa.Extract)
-	if !ok || v.Op != token.EQL {
-		return aval{}, false
-	}
-	sel, ok := x.Tuple.(*ssa.Select)
-	k, isConst := ssaquery.Int(v.Y)
-	if !ok || x.Index != 0 || !isConst || k < 0 || int(k) >= len(sel.States) {
+	sel, k, ok := selectCase(v)
+	if !ok {
 		return aval{}, false
 	}
 	if ssa.Instruction(sel) == w.start {
-		return boolOf(int(k) == w.op.state), true
+		return boolOf(k == w.op.state), true
 	}
 	if st := sel.States[k]; st.Dir == types.RecvOnly && w.isDone(st.Chan) {
 		return boolOf(w.sc.ctxDone), true

@@ -3,7 +3,6 @@ package retry
 import (
 	"go/types"
 	"slices"
-	"strings"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -52,8 +51,8 @@ func (p *Package) implementations(t types.Type, m *types.Func) []*ssa.Function {
 func (p *Package) StaysHere(m *types.Func) bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	recv, results := m.Signature().Recv(), m.Signature().Results()
-	if recv == nil || results.Len() == 0 || !isErrorType(results.At(results.Len()-1).Type()) {
+	recv := m.Signature().Recv()
+	if recv == nil || errIndexOf(m.Signature()) < 0 {
 		return false
 	}
 	impls := p.implementations(recv.Type(), m)
@@ -67,21 +66,20 @@ func (p *Package) concreteTypes() []*types.Named {
 		return p.named
 	}
 	p.named = []*types.Named{}
+	if len(p.ix.Funcs) == 0 { // no method has a body
+		return p.named
+	}
+	fset := p.ix.Funcs[0].Prog.Fset
 	for _, name := range p.pkg.Scope().Names() {
 		tn, ok := p.pkg.Scope().Lookup(name).(*types.TypeName)
 		if !ok || tn.IsAlias() || types.IsInterface(tn.Type()) {
 			continue
 		}
-		if named, ok := tn.Type().(*types.Named); ok && named.TypeParams().Len() == 0 && !p.inTest(tn) && !ssaquery.IsMock(named) {
+		if named, ok := tn.Type().(*types.Named); ok && named.TypeParams().Len() == 0 && !ssaquery.InTest(fset, tn) && !ssaquery.IsMock(named) {
 			p.named = append(p.named, named)
 		}
 	}
 	return p.named
-}
-
-// inTest reports whether an object is declared in a test file.
-func (p *Package) inTest(obj types.Object) bool {
-	return len(p.ix.Funcs) > 0 && strings.HasSuffix(p.ix.Funcs[0].Prog.Fset.Position(obj.Pos()).Filename, "_test.go")
 }
 
 // Wraps reports whether fn, an implementation of an interface's method, calls that

@@ -205,7 +205,7 @@ func (p *Package) serves(method *ssa.Function, iface types.Type) bool {
 // namedObj returns what declares a type, or what it points to; nil if it has no
 // name.
 func namedObj(t types.Type) types.Object {
-	if named, ok := types.Unalias(deref(t)).(*types.Named); ok {
+	if named := namedOf(t); named != nil {
 		return named.Origin().Obj()
 	}
 	return nil

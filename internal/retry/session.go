@@ -35,14 +35,6 @@ func (p *Package) session(fn *ssa.Function) bool {
 	return false
 }
 
-func errIndexOf(sig *types.Signature) int {
-	n := sig.Results().Len()
-	if n == 0 || !isErrorType(sig.Results().At(n-1).Type()) {
-		return -1
-	}
-	return n - 1
-}
-
 // receivesFrom reports whether a loop receives from a channel that a call gave, or
 // that is had from what it gave.
 func (p *Package) receivesFrom(reg *region, l *ssaquery.Loop, call *ssa.Call) bool {

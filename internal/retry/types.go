@@ -78,6 +78,15 @@ func errIndex(res []types.Type) int {
 	return -1
 }
 
+// errIndexOf is errIndex for a signature.
+func errIndexOf(sig *types.Signature) int {
+	n := sig.Results().Len()
+	if n == 0 || !isErrorType(sig.Results().At(n-1).Type()) {
+		return -1
+	}
+	return n - 1
+}
+
 // results returns the values of a call's results; nil where one is not used.
 func results(call *ssa.Call) []ssa.Value {
 	res := call.Call.Signature().Results()

@@ -3,7 +3,6 @@ package summary
 import (
 	"go/types"
 	"slices"
-	"strings"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -54,7 +53,7 @@ func (res *Result) implementations(m *types.Func) []*ssa.Function {
 
 // inTest reports whether an object is declared in a test file.
 func (res *Result) inTest(obj types.Object) bool {
-	return strings.HasSuffix(res.pass.Fset.PositionFor(obj.Pos(), false).Filename, "_test.go")
+	return ssaquery.InTest(res.pass.Fset, obj)
 }
 
 func hasMethod(named *types.Named, m *types.Func) bool {

@@ -1,6 +1,16 @@
 package ssaquery
 
-import "go/types"
+import (
+	"go/token"
+	"go/types"
+	"strings"
+)
+
+// InTest reports whether an object is declared in a test file, whatever a //line
+// directive says of it.
+func InTest(fset *token.FileSet, obj types.Object) bool {
+	return strings.HasSuffix(fset.PositionFor(obj.Pos(), false).Filename, "_test.go")
+}
 
 // IsMock reports whether a type is a stand-in for tests that says what it is told
 // to: it has testify's mock.Mock, or a controller of gomock. It need not be in a
