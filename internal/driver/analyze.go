@@ -185,16 +185,25 @@ func (s *session) analyze(j *job, src *loader.Source) {
 	if !w.failed() {
 		s.prog.learn(j.pkg, j.known.facts)
 	}
-	if j.requested {
-		s.mu.Lock()
-		defer s.mu.Unlock()
-		for _, a := range roots {
-			s.outcomes.add(s.prog.loader.Fset, w.actions[a])
-		}
+	if !j.requested {
+		return
 	}
+	found := new(outcomes)
+	for _, a := range roots {
+		found.add(s.prog.loader.Fset, w.actions[a])
+	}
+	if !w.failed() {
+		s.prog.retain(j.pkg, found)
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.outcomes.merge(found)
 }
 
 func (s *session) report() *Report {
+	for _, kept := range s.prog.recalled {
+		s.outcomes.merge(kept.outcomes())
+	}
 	r := s.outcomes.report()
 	r.Failures = s.errors()
 	return r

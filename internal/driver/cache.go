@@ -7,6 +7,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"sync"
 
 	"golang.org/x/tools/go/analysis"
@@ -15,13 +16,17 @@ import (
 	"github.com/retrylint/retrylint/internal/factcache"
 )
 
-// A Cache spares a run the analysis of dependencies whose facts an earlier run
-// has kept.
+// A Cache spares a run the analysis of packages of which an earlier run has kept
+// what there is to know: facts of dependencies, and of requested packages the
+// findings, too.
 type Cache struct {
 	Store *factcache.Store
 	// Salt stands for all that facts rest on besides the packages: the tool
 	// itself and its configuration.
 	Salt []byte
+	// ReportSalt stands for what findings rest on besides: analyzers and all of
+	// their flags. It is nil if findings are not to be kept.
+	ReportSalt []byte
 }
 
 // cacheVariable is the environment variable that names the cache's directory,
@@ -56,9 +61,13 @@ func OpenCache(analyzers []*analysis.Analyzer) (*Cache, error) {
 	}
 	tool, err := ToolSum()
 	if err != nil {
-		return nil, fmt.Errorf("fact cache: %w", err)
+		return nil, fmt.Errorf("cache: %w", err)
 	}
-	return &Cache{Store: store, Salt: fmt.Appendf(tool[:], " %q", factFlags(analyzers))}, nil
+	c := &Cache{Store: store, Salt: fmt.Appendf(slices.Clone(tool[:]), " %q", flagsOf(factual(analyzers)))}
+	if reportable(analyzers) {
+		c.ReportSalt = fmt.Appendf(nil, "%q", flagsOf(analyzers))
+	}
+	return c, nil
 }
 
 // ToolSum returns the SHA-256 hash of the program that runs: another build may
@@ -78,10 +87,11 @@ var ToolSum = sync.OnceValues(func() (sum [sha256.Size]byte, err error) {
 	return [sha256.Size]byte(h.Sum(nil)), err
 })
 
-// factFlags lists the flags of the analyzers that have facts: those of others
-// change what is reported only.
-func factFlags(analyzers []*analysis.Analyzer) (list []string) {
-	for _, a := range factual(analyzers) {
+// flagsOf lists analyzers with their flags. Those of analyzers without facts change
+// what is reported only.
+func flagsOf(analyzers []*analysis.Analyzer) (list []string) {
+	for _, a := range analyzers {
+		list = append(list, a.Name)
 		a.Flags.VisitAll(func(f *flag.Flag) {
 			list = append(list, a.Name+"."+f.Name+"="+f.Value.String())
 		})
@@ -97,8 +107,8 @@ func (c *Cache) keys(roots []*packages.Package) map[string]factcache.Key {
 	return factcache.Keys(c.Salt, roots)
 }
 
-// remember looks up the facts of a dependency. If there are none, they will be
-// kept once they have been found.
+// remember looks up the facts of a package. If there are none, they will be kept
+// once they have been found.
 func (p *Program) remember(pkg *packages.Package, keys map[string]factcache.Key) bool {
 	key, ok := keys[pkg.ID]
 	if !ok {

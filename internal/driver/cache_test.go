@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/retrylint/retrylint/analyzers"
+	"github.com/retrylint/retrylint/internal/diag"
 	"github.com/retrylint/retrylint/internal/driver"
 )
 
@@ -84,7 +85,7 @@ func writeLayers(t *testing.T) string {
 }
 
 // lintLayers analyses ./app with the whole suite, and returns the finding about nested
-// attempts and the dependencies that came from source.
+// attempts and the packages that came from source.
 func lintLayers(t *testing.T, dir string, cached bool) (nested string, source []string) {
 	t.Helper()
 	cfg := driver.Config{Dir: dir, Env: append(os.Environ(), "GOFLAGS=", "GOWORK=off")}
@@ -99,9 +100,7 @@ func lintLayers(t *testing.T, dir string, cached bool) (nested string, source []
 		t.Fatal(err)
 	}
 	for _, p := range prog.Sources() {
-		if p.Name != "app" {
-			source = append(source, p.Name)
-		}
+		source = append(source, p.Name)
 	}
 	report, err := prog.Analyze(context.Background(), analyzers.All())
 	if err != nil || len(report.Failures) > 0 || len(prog.Errors()) > 0 {
@@ -115,46 +114,98 @@ func lintLayers(t *testing.T, dir string, cached bool) (nested string, source []
 	return nested, source
 }
 
-// TestCache checks that facts of dependencies are kept and used, and are found
-// anew when a function body changes two packages below, which leaves the
+// TestCache checks that facts of dependencies, and findings, are kept and used, and
+// are found anew when a function body changes two packages below, which leaves the
 // compiled package in between as it was.
 func TestCache(t *testing.T) {
 	store := filepath.Join(t.TempDir(), "facts")
 	t.Setenv("RETRYLINT_CACHE", store)
 	dir := writeLayers(t)
+	all := []string{"low", "mid", "app"}
 	want, source := lintLayers(t, dir, false)
-	if !strings.Contains(want, "9") || !slices.Equal(source, []string{"low", "mid"}) {
+	if !strings.Contains(want, "9") || !slices.Equal(source, all) {
 		t.Fatalf("without a cache: %q, from source %v", want, source)
 	}
-	for i, wantSource := range [][]string{{"low", "mid"}, nil, nil} {
+	check := func(what, want string, wantSource ...string) {
+		t.Helper()
 		got, source := lintLayers(t, dir, true)
-		if got != want || !slices.Equal(source, wantSource) {
-			t.Errorf("run %d: %q, from source %v; want %q and %v", i, got, source, want, wantSource)
+		if got == "" || !strings.Contains(got, want) || !slices.Equal(source, wantSource) {
+			t.Errorf("%s: %q, from source %v; want %q and %v", what, got, source, want, wantSource)
 		}
 	}
+	write := func(name, text string) {
+		t.Helper()
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	check("at first", want, all...)
+	check("again", want)
+	write("app/app.go", layers["app/app.go"]+"\n// More.\n")
+	check("app has changed", want, "app") // the facts of the others come from the cache
+	check("app has changed, again", want)
 
-	low := filepath.Join(dir, "low/low.go")
-	four := strings.Replace(layers["low/low.go"], "range 3", "range 4", 1)
-	if err := os.WriteFile(low, []byte(four), 0o666); err != nil {
-		t.Fatal(err)
-	}
-	if got, source := lintLayers(t, dir, true); !strings.Contains(got, "12") || !slices.Equal(source, []string{"low", "mid"}) {
-		t.Errorf("after the change: %q, from source %v", got, source)
-	}
-	// and back: both versions are known by now
-	if err := os.WriteFile(low, []byte(layers["low/low.go"]), 0o666); err != nil {
-		t.Fatal(err)
-	}
-	if got, source := lintLayers(t, dir, true); got != want || source != nil {
-		t.Errorf("after the change was undone: %q, from source %v", got, source)
-	}
+	write("low/low.go", strings.Replace(layers["low/low.go"], "range 3", "range 4", 1))
+	check("low has changed", "12", all...)
+	write("low/low.go", layers["low/low.go"]) // both versions are known by now
+	check("the change was undone", want)
 
 	damageAll(t, store)
-	if got, source := lintLayers(t, dir, true); got != want || !slices.Equal(source, []string{"low", "mid"}) {
-		t.Errorf("with all entries damaged: %q, from source %v", got, source)
+	check("all entries are damaged", want, all...)
+	check("after the repair", want)
+}
+
+// TestKeptFindings checks that findings, fixes and comments come out of the cache
+// as they went in, and that flags of the reporting analyzers are no obstacle to
+// facts, but to findings.
+func TestKeptFindings(t *testing.T) {
+	t.Setenv("RETRYLINT_CACHE", filepath.Join(t.TempDir(), "facts"))
+	t.Setenv("GOFLAGS", "")
+	t.Setenv("GOWORK", "off")
+	dir := writeLayers(t)
+	more := layers["app/app.go"] + `
+//lint:ignore nojitter there is nothing to ignore
+var url = "http://example.com"
+
+func Background() error {
+	_, err := http.Get(url) //nolint:notimeout // once at the start
+	return err
+}
+
+func Plain() error {
+	_, err := http.Get(url)
+	return err
+}
+`
+	more = strings.Replace(more, "import (", "import (\n\t\"net/http\"", 1)
+	if err := os.WriteFile(filepath.Join(dir, "app/app.go"), []byte(more), 0o666); err != nil {
+		t.Fatal(err)
 	}
-	if got, source := lintLayers(t, dir, true); got != want || source != nil {
-		t.Errorf("after the repair: %q, from source %v", got, source)
+	run := func(args ...string) (out string) {
+		t.Helper()
+		var stdout, stderr strings.Builder
+		c := &driver.Command{Analyzers: analyzers.All(), Categories: map[string]diag.Table{}, Dir: dir, Stdout: &stdout, Stderr: &stderr}
+		for _, m := range analyzers.Suite() {
+			c.Categories[m.Analyzer.Name] = m.Categories
+		}
+		if code := c.Run(context.Background(), append(args, "-format=sarif", "./app")); code != driver.Found {
+			t.Fatalf("exit code %d, %s", code, stderr.String())
+		}
+		return stdout.String()
+	}
+	without := run("-cache=false")
+	for _, part := range []string{"useless-comment", "once at the start", "default-client", "nested-loop", "\"fixes\""} {
+		if !strings.Contains(without, part) {
+			t.Fatalf("no %s in %s", part, without)
+		}
+	}
+	for i := range 2 {
+		if got := run(); got != without {
+			t.Errorf("run %d: %s\nwithout a cache: %s", i, got, without)
+		}
+	}
+	if got := run("-notimeout.disable=default-client"); got == without || got != run("-notimeout.disable=default-client", "-cache=false") {
+		t.Errorf("with a flag that changes the findings: %s", got)
 	}
 }
 

@@ -43,6 +43,26 @@ func (o *outcomes) add(fset *token.FileSet, act *action) {
 	}
 }
 
+// merge adds what came out of another package. A file may belong to both.
+func (o *outcomes) merge(other *outcomes) {
+	o.findings = append(o.findings, other.findings...)
+	o.silenced = append(o.silenced, other.silenced...)
+	o.sites = append(o.sites, other.sites...)
+	for at, c := range other.comments {
+		known := o.comments[at]
+		if known == nil {
+			if o.comments == nil {
+				o.comments = map[token.Position]*Comment{}
+			}
+			o.comments[at] = c
+			continue
+		}
+		for analyzer, used := range c.Told {
+			known.Told[analyzer] = known.Told[analyzer] || used
+		}
+	}
+}
+
 func (o *outcomes) report() *Report {
 	return &Report{
 		Findings: report.Sort(o.findings),

@@ -228,7 +228,7 @@ func (c *Command) flagSet(o *options, chosen map[string]bool) (*flag.FlagSet, er
 	fs.StringVar(&o.newFrom, "new-from", "", "report in lines only that changed since the branch left `rev`, by git; a baseline finds more, see docs/adopt.md")
 	fs.BoolVar(&o.fix, "fix", false, "change files as findings propose, and report what is left")
 	fs.BoolVar(&o.diff, "diff", false, "print what -fix would change")
-	fs.BoolVar(&o.cache, "cache", true, "keep the facts of dependencies, in the directory that "+cacheVariable+" names")
+	fs.BoolVar(&o.cache, "cache", true, "keep what is found out about packages, in the directory that "+cacheVariable+" names")
 	fs.BoolVar(&o.version, "version", false, "print the version")
 	for name, usage := range buildFlags {
 		fs.Func(name, usage, func(value string) error {

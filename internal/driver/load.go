@@ -42,10 +42,12 @@ type Program struct {
 	cache  *Cache
 	kept   map[*packages.Package][]byte        // facts in the cache
 	learns map[*packages.Package]factcache.Key // where those of units will be kept
+
+	recalled []*keptReport // of requested packages that are no units, from the cache
 }
 
 // A unit is a package to analyse: a requested one, or a dependency from which
-// there is something to learn.
+// there is something to learn, unless the cache has all that would be found.
 type unit struct {
 	pkg       *packages.Package
 	requested bool
@@ -55,8 +57,8 @@ type unit struct {
 }
 
 // Load asks the go command about the packages that the patterns name. Of their
-// dependencies, the relevant ones will be analysed from source, unless the cache
-// has their facts; of all others the types are enough.
+// dependencies, the relevant ones will be analysed from source; of all others the
+// types are enough. Of what the cache knows, nothing will be read.
 //
 // An error means that nothing could be loaded. What is wrong with single
 // packages is to be found in [Program.Errors].
@@ -90,17 +92,19 @@ func Load(ctx context.Context, cfg Config, patterns ...string) (*Program, error)
 		kept:      map[*packages.Package][]byte{},
 		learns:    map[*packages.Package]factcache.Key{},
 	}
-	prog.plan(relevantPackages(roots))
+	prog.plan()
 	return prog, nil
 }
 
 // plan chooses the units.
-func (p *Program) plan(relevant map[string]bool) {
+func (p *Program) plan() {
 	requested := map[string]bool{}
 	for _, pkg := range p.Requested {
 		requested[pkg.ID] = true
 	}
 	keys := p.cache.keys(p.Requested)
+	roots := slices.DeleteFunc(slices.Clone(p.Requested), func(pkg *packages.Package) bool { return p.recall(pkg, keys) })
+	relevant := relevantPackages(roots)
 	type place struct {
 		below  []*unit
 		broken bool
@@ -108,7 +112,7 @@ func (p *Program) plan(relevant map[string]bool) {
 	}
 	places := map[string]*place{} // by ID
 	depths := map[*unit]int{}
-	packages.Visit(p.Requested, nil, func(pkg *packages.Package) { // imports come first
+	packages.Visit(roots, nil, func(pkg *packages.Package) { // imports come first
 		here := &place{broken: len(pkg.Errors) > 0}
 		places[pkg.ID] = here
 		for _, imp := range pkg.Imports {
@@ -119,10 +123,11 @@ func (p *Program) plan(relevant map[string]bool) {
 		}
 		slices.SortFunc(here.below, func(a, b *unit) int { return strings.Compare(a.pkg.ID, b.pkg.ID) })
 		here.below = slices.Compact(here.below)
-		if !requested[pkg.ID] && (!relevant[pkg.ID] || p.remember(pkg, keys)) {
+		asked := requested[pkg.ID]
+		if p.kept[pkg] != nil || !asked && (!relevant[pkg.ID] || p.remember(pkg, keys)) {
 			return
 		}
-		u := &unit{pkg: pkg, requested: requested[pkg.ID], listed: pkg.Errors, below: here.below, onBroken: here.broken}
+		u := &unit{pkg: pkg, requested: asked, listed: pkg.Errors, below: here.below, onBroken: here.broken}
 		p.units = append(p.units, u)
 		depths[u] = here.depth
 		*here = place{below: []*unit{u}, depth: here.depth + 1}
@@ -131,8 +136,8 @@ func (p *Program) plan(relevant map[string]bool) {
 	slices.SortStableFunc(p.units, func(a, b *unit) int { return depths[a] - depths[b] })
 }
 
-// Sources returns the packages that Analyze reads from source, the requested
-// ones and others, in the order in which it begins with them.
+// Sources returns the packages that Analyze reads from source, requested ones and
+// others, in the order in which it begins with them.
 func (p *Program) Sources() []*packages.Package {
 	var list []*packages.Package
 	for _, u := range p.units {

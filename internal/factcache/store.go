@@ -1,7 +1,7 @@
-// Package factcache keeps on disk what an analyzer has found out about packages:
-// its facts. A dependency whose facts are kept need not be parsed,
-// type-checked and analysed again; its types then come from the compiler's
-// export data, and its facts from here.
+// Package factcache keeps on disk what analyzers have found out about packages:
+// their facts, and whatever else a driver wants to keep. A dependency whose facts
+// are kept need not be parsed, type-checked and analysed again; its types then come
+// from the compiler's export data, and its facts from here.
 package factcache
 
 import (
