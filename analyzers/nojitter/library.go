@@ -38,6 +38,9 @@ func covers(l *retry.Library) []catalog.Failure {
 // libraryBroken reports settings with which the library fails.
 func (k *check) libraryBroken(l *retry.Library) (done bool) {
 	for _, b := range l.Broken {
+		if b.Doubt && !k.strict {
+			continue
+		}
 		category, kind := noBackoff, pauseFault
 		switch b.Effect {
 		case catalog.SetsAttempts, catalog.SetsRetries:
@@ -50,8 +53,11 @@ func (k *check) libraryBroken(l *retry.Library) (done bool) {
 		if done { // one thing at a time
 			return true
 		}
-		at := k.where(l, b.At)
-		k.report(category, at, kind, fmt.Sprintf("%s around %s: %s; set it", k.what(l), l.OpText(), b.Text))
+		at, cure := k.where(l, b.At), b.Cure
+		if cure == "" {
+			cure = "set it"
+		}
+		k.report(category, at, kind, fmt.Sprintf("%s around %s: %s; %s", k.what(l), l.OpText(), b.Text, cure))
 		done = true
 	}
 	return done

@@ -304,6 +304,11 @@ type Constructor struct {
 type Need struct {
 	Field string
 	Else  string // "it panics", "the operation is never called"
+	// With is the field, of an elapsed time, with which alone Field matters; ""
+	// if it always does.
+	With string
+	// Pauseless says that there are attempts without a pause then.
+	Pauseless bool
 }
 
 // Role is what a value is in the life of a client.

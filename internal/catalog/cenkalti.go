@@ -15,6 +15,16 @@ var cenkaltiCurve = Wait{
 	Jitter: Yes, Share: 0.5, Elapsed: 15 * time.Minute, Interrupted: Yes,
 }
 
+// A literal before v5 (measured: 200,000 calls in 0.2 s for each field left out).
+var (
+	cenkaltiLiteral = Retry{Attempts: Endless, Wait: Wait{Curve: Constant, Jitter: No}, Evidence: "v4.3.0 exponential.go"}
+	cenkaltiNeeds   = []Need{
+		{Field: "Clock", Else: "Reset panics"},
+		{Field: "Multiplier", Else: "all waits after the first are 0", Pauseless: true},
+		{Field: "MaxInterval", Else: "all waits after the first are 0", Pauseless: true},
+	}
+)
+
 // cenkaltiRetry is an entry of the library before v5, where the context comes
 // with the policy.
 func cenkaltiRetry(name string, majors ...int) Policy {
@@ -66,14 +76,18 @@ var cenkalti = Family{
 		{Ref: Ref{Pkg: cenkaltiPkg, Name: "NewExponentialBackOff", Majors: []int{4}}, Makes: Retryer, Options: 0, Retry: &Retry{Attempts: Endless, Wait: cenkaltiCurve, Evidence: "exponential.go Default*"}},
 		// A literal has none of the defaults.
 		{
-			Ref: Ref{Pkg: cenkaltiPkg, Name: "ExponentialBackOff", Majors: cenkaltiOld}, Makes: Retryer, Options: -1,
-			Retry: &Retry{Attempts: Endless, Wait: Wait{Curve: Constant, Jitter: No}, Evidence: "v4.3.0 exponential.go"},
-			Needs: []Need{{"Clock", "Reset panics"}, {"Multiplier", "the wait does not grow"}, {"MaxInterval", "all waits after the first are 0"}},
+			Ref: Ref{Pkg: cenkaltiPkg, Name: "ExponentialBackOff", Majors: []int{1, 3}}, Makes: Retryer, Options: -1,
+			Retry: &cenkaltiLiteral, Needs: cenkaltiNeeds,
+		},
+		{
+			Ref: Ref{Pkg: cenkaltiPkg, Name: "ExponentialBackOff", Majors: []int{4}}, Makes: Retryer, Options: -1,
+			Retry: &cenkaltiLiteral,
+			Needs: join(cenkaltiNeeds, []Need{{Field: "Stop", With: "MaxElapsedTime", Pauseless: true, Else: "when MaxElapsedTime is over, it goes on without a pause or end"}}),
 		},
 		{
 			Ref: Ref{Pkg: cenkaltiPkg, Name: "ExponentialBackOff", Majors: cenkaltiNew}, Makes: Retryer, Options: -1,
 			Retry: &Retry{Attempts: Endless, Wait: Wait{Curve: Constant, Jitter: No}, Evidence: "measured: waits of InitialInterval; v5.0.3 exponential.go"},
-			Needs: []Need{{"Multiplier", "the wait does not grow"}, {"MaxInterval", "the wait does not grow"}},
+			Needs: []Need{{Field: "Multiplier", Else: "the wait does not grow"}, {Field: "MaxInterval", Else: "the wait does not grow"}},
 		},
 		{Ref: Ref{Pkg: cenkaltiPkg, Name: "ConstantBackOff"}, Makes: Retryer, Options: -1, Retry: &Retry{Attempts: Endless, Wait: Wait{Curve: NoWait, Jitter: No}, Evidence: "backoff.go"}},
 		{Ref: Ref{Pkg: cenkaltiPkg, Name: "ZeroBackOff"}, Makes: Retryer, Options: -1, Retry: &Retry{Attempts: Endless, Wait: Wait{Curve: NoWait, Jitter: No}, Evidence: "backoff.go"}},
@@ -88,13 +102,15 @@ var cenkalti = Family{
 		{Ref: Ref{Pkg: cenkaltiPkg, Name: "WithBackOff", Majors: cenkaltiNew}, Effect: SetsRetryer},
 		{Ref: Ref{Pkg: cenkaltiPkg, Name: "WithInitialInterval", Majors: []int{4}}, Effect: SetsWait},
 		{Ref: Ref{Pkg: cenkaltiPkg, Name: "WithRandomizationFactor", Majors: []int{4}}, Effect: SetsJitter, Zero: ForNone},
-		{Ref: Ref{Pkg: cenkaltiPkg, Name: "WithMultiplier", Majors: []int{4}}, Effect: SetsFactor},
-		{Ref: Ref{Pkg: cenkaltiPkg, Name: "WithMaxInterval", Majors: []int{4}}, Effect: SetsMaxWait},
+		{Ref: Ref{Pkg: cenkaltiPkg, Name: "WithMultiplier", Majors: []int{4}}, Effect: SetsFactor, Zero: ForNoWait},
+		{Ref: Ref{Pkg: cenkaltiPkg, Name: "WithMaxInterval", Majors: []int{4}}, Effect: SetsMaxWait, Zero: ForNoWait},
 
 		{Ref: Ref{Pkg: cenkaltiPkg, Recv: "ExponentialBackOff", Name: "InitialInterval"}, Field: true, Effect: SetsWait},
 		{Ref: Ref{Pkg: cenkaltiPkg, Recv: "ExponentialBackOff", Name: "RandomizationFactor"}, Field: true, Effect: SetsJitter, Zero: ForNone},
-		{Ref: Ref{Pkg: cenkaltiPkg, Recv: "ExponentialBackOff", Name: "Multiplier"}, Field: true, Effect: SetsFactor},
-		{Ref: Ref{Pkg: cenkaltiPkg, Recv: "ExponentialBackOff", Name: "MaxInterval"}, Field: true, Effect: SetsMaxWait},
+		{Ref: Ref{Pkg: cenkaltiPkg, Recv: "ExponentialBackOff", Name: "Multiplier", Majors: cenkaltiOld}, Field: true, Effect: SetsFactor, Zero: ForNoWait},
+		{Ref: Ref{Pkg: cenkaltiPkg, Recv: "ExponentialBackOff", Name: "MaxInterval", Majors: cenkaltiOld}, Field: true, Effect: SetsMaxWait, Zero: ForNoWait},
+		{Ref: Ref{Pkg: cenkaltiPkg, Recv: "ExponentialBackOff", Name: "Multiplier", Majors: cenkaltiNew}, Field: true, Effect: SetsFactor},
+		{Ref: Ref{Pkg: cenkaltiPkg, Recv: "ExponentialBackOff", Name: "MaxInterval", Majors: cenkaltiNew}, Field: true, Effect: SetsMaxWait},
 		{Ref: Ref{Pkg: cenkaltiPkg, Recv: "ExponentialBackOff", Name: "MaxElapsedTime", Majors: cenkaltiOld}, Field: true, Effect: SetsElapsed, Zero: ForNone},
 		{Ref: Ref{Pkg: cenkaltiPkg, Recv: "ConstantBackOff", Name: "Interval"}, Field: true, Effect: SetsWait},
 	},

@@ -45,7 +45,7 @@ var retryable = Family{
 		{
 			Ref: Ref{Pkg: retryableHTTP, Name: "Client"}, Makes: Client, Options: -1,
 			Retry: &Retry{Attempts: 1, POST: Yes, Wait: Wait{Curve: NoWait}, Evidence: "client.go: RetryMax 0"},
-			Needs: []Need{{"CheckRetry", "Do panics"}, {"Backoff", "Do panics"}},
+			Needs: []Need{{Field: "CheckRetry", Else: "Do panics"}, {Field: "Backoff", Else: "Do panics"}},
 		},
 		// A client, and a transport, that repeat behind plain interfaces.
 		{Ref: Ref{Pkg: retryableHTTP, Recv: "Client", Name: "StandardClient"}, Makes: Client, FromReceiver: true, Options: -1},

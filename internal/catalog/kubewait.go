@@ -83,7 +83,7 @@ var kubeWait = Family{
 		{
 			Ref: Ref{Pkg: waitPkg, Name: "Backoff"}, Makes: Retryer, Options: -1,
 			Retry: &Retry{Wait: Wait{Curve: Constant, Jitter: No, EndsAtMax: true}, Evidence: "measured: 3 calls of 10 with a Cap; backoff.go"},
-			Needs: []Need{{"Steps", "the operation is never called"}},
+			Needs: []Need{{Field: "Steps", Else: "the operation is never called"}},
 		},
 		{Ref: Ref{Pkg: kubeRetryPkg, Name: "DefaultRetry"}, Makes: Retryer, Options: -1, Retry: &Retry{
 			Attempts: 5, Wait: Wait{Curve: Constant, First: 10 * time.Millisecond, Factor: 1, Jitter: Yes, Share: 0.1}, Evidence: "measured; util.go",

@@ -127,6 +127,7 @@ const (
 	ForEver                   // no end
 	ForNoCall                 // the operation is never called
 	ForPanic                  // the library panics
+	ForNoWait                 // all waits after the first are 0
 )
 
 // Decorated is the parameter of an option function that the option changes and

@@ -262,7 +262,7 @@ var watermill = Family{
 		{
 			Ref: Ref{Pkg: watermillPkg, Name: "Retry"}, Makes: Retryer, Options: -1,
 			Retry: &Retry{Attempts: 1, POST: Yes, Wait: Wait{Curve: Constant, Jitter: No, Interrupted: Yes}, Evidence: "measured: 1 call for MaxRetries 0; message/router/middleware/retry.go"},
-			Needs: []Need{{"Multiplier", "the wait does not grow"}, {"MaxInterval", "the wait does not grow"}},
+			Needs: []Need{{Field: "Multiplier", Else: "the wait does not grow"}, {Field: "MaxInterval", Else: "the wait does not grow"}},
 		},
 	},
 	Options: []Option{

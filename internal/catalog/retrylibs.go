@@ -313,7 +313,7 @@ var dskit = Family{
 		{
 			Ref: Ref{Pkg: dskitPkg, Name: "Config"}, Makes: Retryer, Options: -1,
 			Retry: &Retry{Attempts: Endless, Wait: Wait{Curve: Exponential, Factor: 2, Jitter: Yes, Share: 1, Interrupted: Yes}, Evidence: "measured: 10000 rounds in 7ms with an empty literal"},
-			Needs: []Need{{"MinBackoff", "there is no wait"}, {"MaxBackoff", "there is no wait"}},
+			Needs: []Need{{Field: "MinBackoff", Else: "there is no wait"}, {Field: "MaxBackoff", Else: "there is no wait"}},
 		},
 	},
 	Options: []Option{

@@ -80,9 +80,9 @@ func (p *Package) libraryCount(fn *ssa.Function, l *Library) Count {
 	for _, s := range out.params {
 		switch s.Effect {
 		case catalog.SetsAttempts:
-			n = Count{Term: term.OfParam(s.Param)}
+			n = Count{Term: term.OfParam(s.Param), Extra: -s.Less}
 		case catalog.SetsRetries:
-			n = Count{Term: term.OfParam(s.Param), Extra: 1}
+			n = Count{Term: term.OfParam(s.Param), Extra: 1 - s.Less}
 		case catalog.AddsOptions, catalog.SetsRetryer, catalog.CapsAttempts, catalog.StopsRetries:
 			return Count{}
 		}

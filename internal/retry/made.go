@@ -64,60 +64,12 @@ type ParamSetting struct {
 	Effect         catalog.Effect
 	Zero, Negative catalog.Special
 	Least, Default int
+	// Less is what is taken from the parameter, of unsigned type.
+	Less int64
 }
 
 // maxMade bounds the lists in a Made: what has more is not worth knowing.
 const maxMade = 16
-
-// maker collects what a function's result takes from its parameters.
-type maker struct {
-	p        *Package
-	fn       *ssa.Function // nil for a package variable
-	params   []ParamSetting
-	bases    []int
-	defaults bool // the result starts from what its family does by default
-	// at is where the settings are written
-	at map[catalog.Effect]token.Pos
-}
-
-// param returns the parameter that a value is.
-func (m *maker) param(v ssa.Value) (int, bool) {
-	if m.fn == nil || v == nil {
-		return 0, false
-	}
-	i := -1
-	all := m.p.ix.Trace(v, func(src ssa.Value) bool {
-		for c, ok := src.(*ssa.Convert); ok; c, ok = src.(*ssa.Convert) {
-			src = unwrapLoad(c.X)
-		}
-		prm, ok := src.(*ssa.Parameter)
-		if !ok || prm.Parent() != m.fn || i >= 0 && ssaquery.ParamIndex(prm) != i {
-			return false
-		}
-		i = ssaquery.ParamIndex(prm)
-		return i >= 0
-	})
-	return i, all && i >= 0
-}
-
-// from notes what the result is built on, if that is a parameter.
-func (m *maker) from(v ssa.Value) bool {
-	i, ok := m.param(v)
-	if ok && !slices.Contains(m.bases, i) {
-		m.bases = append(m.bases, i)
-	}
-	return ok
-}
-
-// setting notes a setting whose value is a parameter.
-func (m *maker) setting(s setting) bool {
-	i, ok := m.param(s.value)
-	if ok {
-		o := s.option
-		m.params = append(m.params, ParamSetting{i, o.Effect, o.Zero, o.Negative, o.Least, o.Default})
-	}
-	return ok
-}
 
 // makes returns what a function of the package gives as a result, as its callers
 // see it.
@@ -455,7 +407,7 @@ func (w *policyWalk) arguments(q *Policy, m *Made, call *ssa.Call) {
 	defer delete(w.with, call)
 	for _, s := range m.Params {
 		o := &catalog.Option{Arg: s.Param, Effect: s.Effect, Zero: s.Zero, Negative: s.Negative, Least: s.Least, Default: s.Default}
-		w.set(q, setting{option: o, value: ssaquery.Arg(&call.Call, s.Param), in: call, sure: true})
+		w.set(q, setting{option: o, value: ssaquery.Arg(&call.Call, s.Param), in: call, sure: true, less: s.Less})
 	}
 }
 

@@ -77,6 +77,10 @@ type Broken struct {
 	At     token.Pos
 	Effect catalog.Effect
 	Text   string
+	// Cure is what to do about it, "" to set it.
+	Cure string
+	// Doubt says that it depends on a number that is not known.
+	Doubt bool
 }
 
 // A Length is a duration that may not be known.

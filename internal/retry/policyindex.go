@@ -210,8 +210,11 @@ func (w *policyWalk) missing(q *Policy, end ssa.Value) {
 		return
 	}
 	for _, need := range c.Needs {
+		if need.With != "" && (!fieldIsSet(w.p, end, need.With) || q.Elapsed == Length{Known: true}) {
+			continue
+		}
 		if !fieldIsSet(w.p, end, need.Field) {
-			q.Broken = append(q.Broken, Broken{q.Made, needEffect(named, need.Field), named.Obj().Name() + " without " + need.Field + ": " + need.Else})
+			q.Broken = append(q.Broken, Broken{At: q.Made, Effect: needEffect(named, need), Text: named.Obj().Name() + " without " + need.Field + ": " + need.Else})
 			if o := fieldOptionNamed(named, need.Field); o != nil && (o.Effect == catalog.SetsAttempts) {
 				q.Attempts, q.unsaid = term.Of(0), false
 			}
@@ -270,8 +273,11 @@ func fieldOptionNamed(named *types.Named, field string) *catalog.Option {
 	return nil
 }
 
-func needEffect(named *types.Named, field string) catalog.Effect {
-	if o := fieldOptionNamed(named, field); o != nil {
+func needEffect(named *types.Named, need catalog.Need) catalog.Effect {
+	if need.Pauseless {
+		return catalog.SetsWait
+	}
+	if o := fieldOptionNamed(named, need.Field); o != nil {
 		return o.Effect
 	}
 	return catalog.SetsCurve

@@ -22,6 +22,8 @@ type setting struct {
 	sure bool
 	// outside says that it changes what is made before: a decorator.
 	outside bool
+	// less is what is taken from the value.
+	less int64
 }
 
 // set applies one setting.
@@ -45,6 +47,7 @@ func (w *policyWalk) set(q *Policy, s setting) {
 		w.setWait(q, s)
 	case catalog.SetsMaxWait:
 		w.setLength(&q.Max, s)
+		w.pauseless(q, s)
 		q.Flattened = q.Flattened || s.outside && q.Jitter == catalog.Yes
 	case catalog.SetsElapsed, catalog.BoundsWhole:
 		if o.Ref.Pkg == "net/http" { // of the client inside, which carries each attempt
@@ -54,6 +57,7 @@ func (w *policyWalk) set(q *Policy, s setting) {
 		w.setLength(&q.Elapsed, s)
 	case catalog.SetsFactor:
 		w.setFactor(q, s)
+		w.pauseless(q, s)
 	case catalog.SetsJitter, catalog.SetsJitterPercent, catalog.SetsSpread, catalog.AddsJitter:
 		w.setJitter(q, s)
 		if s.outside {
@@ -153,10 +157,11 @@ func (w *policyWalk) setAttempts(q *Policy, s setting) {
 	}
 	n, ok := int64(0), s.option.Effect == catalog.StopsRetries || s.option.Effect == catalog.NeverStops
 	if !ok {
-		if isNilConst(s.value) {
-			return // a pointer that is left out
+		if isNilConst(s.value) || w.wrapsAround(q, s) {
+			return // a pointer that is left out, or no number any more
 		}
 		n, ok = w.number(s.value)
+		n -= s.less
 	}
 	if s.option.Effect == catalog.StartsRetries {
 		flag := w.flag(s)
@@ -183,7 +188,7 @@ func (w *policyWalk) setAttempts(q *Policy, s setting) {
 		if s.option.Zero == catalog.ForPanic || s.option.Negative == catalog.ForPanic {
 			text = "it panics"
 		}
-		q.Broken = append(q.Broken, Broken{s.in.Pos(), catalog.SetsAttempts, text})
+		q.Broken = append(q.Broken, Broken{At: s.in.Pos(), Effect: catalog.SetsAttempts, Text: text})
 	default:
 		q.Attempts = term.Of(int64(got))
 	}
@@ -215,7 +220,13 @@ func (w *policyWalk) number(v ssa.Value) (int64, bool) {
 	if v == nil {
 		return 0, false
 	}
-	return w.p.ix.ConstInt(v)
+	if n, ok := w.p.ix.ConstInt(v); ok {
+		return n, ok
+	}
+	if ns, all := w.p.numbers(v, 0); all && len(ns) == 1 && !ns[0].wraps {
+		return ns[0].n, true
+	}
+	return 0, false
 }
 
 // float is number for fractions.
@@ -262,7 +273,7 @@ func (w *policyWalk) setWait(q *Policy, s setting) {
 		}
 	case special == catalog.ForDefault:
 	case special == catalog.ForPanic:
-		q.Broken = append(q.Broken, Broken{s.in.Pos(), catalog.SetsWait, "it panics"})
+		q.Broken = append(q.Broken, Broken{At: s.in.Pos(), Effect: catalog.SetsWait, Text: "it panics"})
 	default:
 		q.First = Length{0, true}
 		if q.Curve == catalog.Constant {
@@ -285,9 +296,19 @@ func (w *policyWalk) setLength(to *Length, s setting) {
 	switch {
 	case n > 0:
 		*to = Length{time.Duration(n), true}
-	case special == catalog.ForDefault:
+	case special == catalog.ForDefault, special == catalog.ForNoWait:
 	default:
 		*to = Length{0, true}
+	}
+}
+
+// pauseless notes a setting of 0 that leaves the waits nothing.
+func (w *policyWalk) pauseless(q *Policy, s setting) {
+	if s.option.Zero != catalog.ForNoWait || !s.sure {
+		return
+	}
+	if n, ok := w.float(s.value); ok && n == 0 {
+		q.Broken = append(q.Broken, Broken{At: s.in.Pos(), Effect: catalog.SetsWait, Text: "all waits after the first are 0"})
 	}
 }
 
@@ -329,7 +350,7 @@ func (w *policyWalk) setJitter(q *Policy, s setting) {
 		case catalog.ForNone:
 			q.Jitter, q.Share, q.Spread = catalog.No, 0, 0
 		case catalog.ForPanic:
-			q.Broken = append(q.Broken, Broken{s.in.Pos(), catalog.SetsSpread, "the drawing of its random part panics"})
+			q.Broken = append(q.Broken, Broken{At: s.in.Pos(), Effect: catalog.SetsSpread, Text: "the drawing of its random part panics"})
 		}
 		return
 	}
