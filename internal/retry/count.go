@@ -2,6 +2,7 @@ package retry
 
 import (
 	"go/types"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/ssa"
@@ -262,6 +263,9 @@ func (p *Package) retrier(fn *ssa.Function) (Retrier, bool) {
 		return r.Retrier, r.ok
 	}
 	p.retriers[fn] = retrierResult{}
+	if !slices.ContainsFunc(fn.Params, func(q *ssa.Parameter) bool { return mayRun(q.Type()) }) {
+		return Retrier{}, false
+	}
 	for _, s := range p.ownSites(fn) {
 		prm := p.opParam(s)
 		if prm == nil {
@@ -297,6 +301,18 @@ func (p *Package) retrier(fn *ssa.Function) (Retrier, bool) {
 	}
 	p.retriers[fn] = retrierResult{r, ok}
 	return r, ok
+}
+
+// mayRun reports whether a parameter of a type may be an operation: a function, or
+// what has it as a method.
+func mayRun(t types.Type) bool {
+	switch t.Underlying().(type) {
+	case *types.Signature:
+		return true
+	case *types.Interface: // of a type parameter, too
+		return !isCtx(t) && !isErrorType(t)
+	}
+	return false
 }
 
 // ownSites returns the sites of a function and of the literals in it, which it

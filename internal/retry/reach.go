@@ -2,7 +2,9 @@ package retry
 
 import (
 	"go/types"
+	"slices"
 	"strings"
+	"sync"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -44,13 +46,20 @@ func (p *Package) bodyDistance(fn *ssa.Function) Distance {
 // this ends.
 func (p *Package) computeDistances() {
 	p.far = map[*ssa.Function]Distance{}
+	targets := targets{p: p, known: map[*ssa.CallCommon]*target{}}
 	goes := newSpread()
 	for _, fn := range p.ix.Funcs {
 		goes.far[fn] = Local
 		if p.toldFar(goes, fn) {
 			continue
 		}
-		eachCall(fn, func(call *ssa.Call) { p.spreadCall(goes, fn, &call.Call, func(d Distance) Reach { return d.Goes }) })
+		eachCall(fn, func(call *ssa.Call) {
+			t := targets.of(&call.Call)
+			goes.raise(fn, t.direct.Goes)
+			for _, body := range t.bodies {
+				goes.callers[body] = append(goes.callers[body], way{to: fn})
+			}
+		})
 	}
 	goes.settle()
 	for fn, r := range goes.far {
@@ -60,7 +69,7 @@ func (p *Package) computeDistances() {
 	for _, fn := range p.ix.Funcs {
 		fails.far[fn] = Local
 		if !p.toldFar(fails, fn) {
-			p.spreadFailures(fails, fn)
+			p.spreadFailures(fails, fn, targets)
 		}
 	}
 	fails.settle()
@@ -87,45 +96,62 @@ func (p *Package) toldFar(to *spread, fn *ssa.Function) bool {
 	return true
 }
 
-// spreadFailures notes which calls hand their failures to a body.
-func (p *Package) spreadFailures(to *spread, fn *ssa.Function) {
-	var h *handing
+// spreadFailures notes which calls hand their failures to a body. Whether one does
+// is asked only where that would change something, as it takes long to find out.
+func (p *Package) spreadFailures(to *spread, fn *ssa.Function, targets targets) {
+	hands := sync.OnceValue(func() *handing { return p.handingOf(fn) })
 	eachCallWithin(fn, func(call ssa.CallInstruction) {
-		if p.goesFar(call.Common()) < Remote {
+		t := targets.of(call.Common())
+		if p.goesFar(t) < Remote {
 			return
 		}
-		if h == nil {
-			h = p.handingOf(fn)
+		handed := sync.OnceValue(func() bool { return hands().hands(call) })
+		if t.direct.Fails > to.far[fn] && handed() {
+			to.raise(fn, t.direct.Fails)
 		}
-		if h.hands(call) {
-			p.spreadCall(to, fn, call.Common(), func(d Distance) Reach { return d.Fails })
+		for _, body := range t.bodies {
+			to.callers[body] = append(to.callers[body], way{fn, handed})
 		}
 	})
 }
 
-// goesFar is reachOf while failures are still being worked out, with the
-// literals that the call is given.
-func (p *Package) goesFar(c *ssa.CallCommon) Reach {
-	direct, bodies := p.target(c)
-	given, more := p.handedFuncs(c)
-	far := max(direct.Goes, given.Goes)
-	for _, fn := range append(bodies, more...) {
+// goesFar is how far a call goes while failures are still being worked out, with
+// the functions that it is given.
+func (p *Package) goesFar(t *target) Reach {
+	far := max(t.direct.Goes, t.param.Goes)
+	for _, fn := range t.bodies {
 		far = max(far, p.far[fn].Goes)
 	}
 	return far
 }
 
-// spreadCall adds to what is known of a body what one of its calls does.
-func (p *Package) spreadCall(to *spread, fn *ssa.Function, c *ssa.CallCommon, which func(Distance) Reach) {
-	direct, bodies := p.target(c)
-	given, more := p.handedFuncs(c)
-	if !p.callsParam(c) { // what its caller hands over is the caller's
-		to.raise(fn, which(direct))
+// A target is what a call may run, the functions that it is given included.
+type target struct {
+	direct Distance // as far as that is known without looking into bodies
+	param  Distance // of what the body was given: its caller's
+	bodies []*ssa.Function
+}
+
+// targets are those of calls, worked out once.
+type targets struct {
+	p     *Package
+	known map[*ssa.CallCommon]*target
+}
+
+func (ts targets) of(c *ssa.CallCommon) *target {
+	t := ts.known[c]
+	if t == nil {
+		t = new(target)
+		ts.known[c] = t
+		t.direct, t.bodies = ts.p.target(c)
+		if ts.p.callsParam(c) {
+			t.direct, t.param = Distance{}, t.direct
+		}
+		given, more := ts.p.handedFuncs(c)
+		t.direct = t.direct.max(given)
+		t.bodies = slices.Concat(t.bodies, more)
 	}
-	to.raise(fn, which(given))
-	for _, body := range append(bodies, more...) {
-		to.callers[body] = append(to.callers[body], fn)
-	}
+	return t
 }
 
 // handedFuncs returns what the functions do that a call is given: a literal handed to
@@ -152,12 +178,18 @@ func (p *Package) handedFuncs(c *ssa.CallCommon) (far Distance, bodies []*ssa.Fu
 // A spread is a property of bodies that rises along calls.
 type spread struct {
 	far     map[*ssa.Function]Reach
-	callers map[*ssa.Function][]*ssa.Function
+	callers map[*ssa.Function][]way
 	local   map[*ssa.Function]bool // told to be: nothing raises it
 }
 
+// A way leads to a caller, if open says so; without open, it does.
+type way struct {
+	to   *ssa.Function
+	open func() bool
+}
+
 func newSpread() *spread {
-	return &spread{far: map[*ssa.Function]Reach{}, callers: map[*ssa.Function][]*ssa.Function{}, local: map[*ssa.Function]bool{}}
+	return &spread{far: map[*ssa.Function]Reach{}, callers: map[*ssa.Function][]way{}, local: map[*ssa.Function]bool{}}
 }
 
 func (s *spread) raise(fn *ssa.Function, r Reach) { s.far[fn] = max(s.far[fn], r) }
@@ -172,10 +204,10 @@ func (s *spread) settle() {
 	for len(work) > 0 {
 		fn := work[len(work)-1]
 		work = work[:len(work)-1]
-		for _, caller := range s.callers[fn] {
-			if s.far[fn] > s.far[caller] && !s.local[caller] {
-				s.far[caller] = s.far[fn]
-				work = append(work, caller)
+		for _, way := range s.callers[fn] {
+			if s.far[fn] > s.far[way.to] && !s.local[way.to] && (way.open == nil || way.open()) {
+				s.far[way.to] = s.far[fn]
+				work = append(work, way.to)
 			}
 		}
 	}
