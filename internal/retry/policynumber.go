@@ -19,37 +19,33 @@ type whole64 struct {
 	wraps bool
 }
 
-// maxNumbers bounds the integers that one value may be, and maxSums the steps of
-// arithmetic to it.
+// maxNumbers bounds the integers that one value may be, and maxSums the steps to
+// them: values that lead to themselves have no end.
 const (
 	maxNumbers = 8
-	maxSums    = 12
+	maxSums    = 60
 )
 
 // numbers returns the integers that a value may be, and whether these are all. It
 // follows arithmetic, and parameters to the callers where those are in sight.
-func (p *Package) numbers(v ssa.Value, depth int) (ns []whole64, all bool) {
-	if depth > maxSums {
+func (p *Package) numbers(v ssa.Value) (ns []whole64, all bool) {
+	w := &sums{p: p, on: map[ssa.Value]bool{}}
+	return w.of(v)
+}
+
+// sums works out numbers.
+type sums struct {
+	p     *Package
+	steps int
+	on    map[ssa.Value]bool // being worked out
+}
+
+func (w *sums) of(v ssa.Value) (ns []whole64, all bool) {
+	if w.steps++; w.steps > maxSums || w.on[v] {
 		return nil, false
 	}
-	add := func(n whole64) {
-		if !slices.Contains(ns, n) {
-			ns = append(ns, n)
-		}
-	}
-	union := func(vals []ssa.Value, complete bool) ([]whole64, bool) {
-		all = complete && len(vals) > 0
-		for _, v := range vals {
-			more, ok := p.numbers(v, depth+1)
-			for _, n := range more {
-				add(n)
-			}
-			if all = all && ok; len(ns) > maxNumbers {
-				return nil, false
-			}
-		}
-		return ns, all
-	}
+	w.on[v] = true
+	defer delete(w.on, v)
 	switch v := v.(type) {
 	case *ssa.Const:
 		n, ok := ssaquery.Int(v)
@@ -58,45 +54,79 @@ func (p *Package) numbers(v ssa.Value, depth int) (ns []whole64, all bool) {
 		if !isInteger(v.Type()) || !isInteger(v.X.Type()) {
 			return nil, false
 		}
-		from, ok := p.numbers(v.X, depth+1)
+		from, ok := w.of(v.X)
 		for _, n := range from {
-			add(inType(n, v.Type()))
+			ns = with(ns, inType(n, v.Type()))
 		}
 		return ns, ok
 	case *ssa.BinOp:
-		x, okX := p.numbers(v.X, depth+1)
-		y, okY := p.numbers(v.Y, depth+1)
-		for _, a := range x {
-			for _, b := range y {
-				got := arith(v.Op, intValue(a.n), intValue(b.n), types.Typ[types.Int64])
-				if got.kind != simInt || got.flags&overflowed != 0 {
-					return nil, false
-				}
-				n := inType(whole64{n: got.n[0]}, v.Type())
-				n.wraps = n.wraps || a.wraps || b.wraps
-				add(n)
-			}
-		}
-		return ns, okX && okY && len(ns) <= maxNumbers
+		return w.sum(v)
 	case *ssa.Phi:
-		return union(v.Edges, true)
+		return w.union(v.Edges, true)
 	case *ssa.Parameter:
-		return union(p.argsFor(v))
+		return w.union(w.p.argsFor(v))
 	case *ssa.Call:
-		return p.extreme(v, depth)
+		return w.extreme(v)
 	}
-	from, complete := p.ix.Sources(v)
-	return union(from, complete)
+	return w.union(w.p.ix.Sources(v))
 }
 
-// extreme is numbers of what the builtins max and min give.
-func (p *Package) extreme(call *ssa.Call, depth int) (ns []whole64, all bool) {
+// with adds a number to others.
+func with(ns []whole64, n whole64) []whole64 {
+	if slices.Contains(ns, n) {
+		return ns
+	}
+	return append(ns, n)
+}
+
+func (w *sums) union(vals []ssa.Value, complete bool) (ns []whole64, all bool) {
+	if all = complete && len(vals) > 0; !all {
+		return nil, false
+	}
+	for _, v := range vals {
+		more, ok := w.of(v)
+		for _, n := range more {
+			ns = with(ns, n)
+		}
+		if !ok || len(ns) > maxNumbers {
+			return nil, false
+		}
+	}
+	return ns, true
+}
+
+// sum is of for arithmetic.
+func (w *sums) sum(v *ssa.BinOp) (ns []whole64, all bool) {
+	x, ok := w.of(v.X)
+	if !ok {
+		return nil, false
+	}
+	y, ok := w.of(v.Y)
+	if !ok {
+		return nil, false
+	}
+	for _, a := range x {
+		for _, b := range y {
+			got := arith(v.Op, intValue(a.n), intValue(b.n), types.Typ[types.Int64])
+			if got.kind != simInt || got.flags&overflowed != 0 {
+				return nil, false
+			}
+			n := inType(whole64{n: got.n[0]}, v.Type())
+			n.wraps = n.wraps || a.wraps || b.wraps
+			ns = with(ns, n)
+		}
+	}
+	return ns, len(ns) <= maxNumbers
+}
+
+// extreme is of for what the builtins max and min give.
+func (w *sums) extreme(call *ssa.Call) (ns []whole64, all bool) {
 	b, ok := call.Call.Value.(*ssa.Builtin)
 	if !ok || b.Name() != "max" && b.Name() != "min" {
 		return nil, false
 	}
 	for i, arg := range call.Call.Args {
-		more, ok := p.numbers(arg, depth+1)
+		more, ok := w.of(arg)
 		if !ok {
 			return nil, false
 		}
@@ -110,9 +140,7 @@ func (p *Package) extreme(call *ssa.Call, depth int) (ns []whole64, all bool) {
 				if (x.n < y.n) == (b.Name() == "max") {
 					x = y
 				}
-				if !slices.Contains(best, x) {
-					best = append(best, x)
-				}
+				best = with(best, x)
 			}
 		}
 		ns = best
@@ -136,7 +164,7 @@ func (w *policyWalk) wrapsAround(q *Policy, s setting) bool {
 	if s.value == nil || !s.sure {
 		return false
 	}
-	ns, all := w.p.numbers(s.value, 0)
+	ns, all := w.p.numbers(s.value)
 	if s.less > 0 { // the caller's part of a helper that subtracts
 		for i := range ns {
 			ns[i].n -= s.less

@@ -223,7 +223,7 @@ func (w *policyWalk) number(v ssa.Value) (int64, bool) {
 	if n, ok := w.p.ix.ConstInt(v); ok {
 		return n, ok
 	}
-	if ns, all := w.p.numbers(v, 0); all && len(ns) == 1 && !ns[0].wraps {
+	if ns, all := w.p.numbers(v); all && len(ns) == 1 && !ns[0].wraps {
 		return ns[0].n, true
 	}
 	return 0, false
