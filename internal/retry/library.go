@@ -366,7 +366,7 @@ func (w *policyWalk) written(s setting) string {
 	}
 	const longest = 24
 	text := ""
-	find(s.in.Parent(), func(n ast.Node) bool {
+	find(s.in.Parent(), s.in.Pos(), func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.CallExpr:
 			if call, ok := s.in.(*ssa.Call); ok && n.Lparen == call.Pos() && s.option.Arg < len(n.Args) {

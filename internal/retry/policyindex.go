@@ -368,7 +368,7 @@ func literalOfStore(st *ssa.Store) token.Pos {
 		return token.NoPos
 	}
 	var found token.Pos
-	find(st.Parent(), func(n ast.Node) bool {
+	find(st.Parent(), st.Pos(), func(n ast.Node) bool {
 		if l, ok := n.(*ast.CompositeLit); ok && l.Lbrace < st.Pos() && st.Pos() < l.Rbrace {
 			for _, e := range l.Elts {
 				if kv, ok := e.(*ast.KeyValueExpr); ok && (kv.Colon == st.Pos() || kv.Pos() <= st.Pos() && st.Pos() < kv.End()) {

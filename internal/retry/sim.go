@@ -117,7 +117,29 @@ func (s *sim) run() {
 	for _, fv := range fn.FreeVars {
 		f.vals[fv] = s.captured(fv)
 	}
-	s.exec(f)
+	s.exec(f, s.start())
+}
+
+// nearBlocks is how far before its site a run begins in a function of more than
+// fullBlocks, in blocks that no path leaves out. Nothing is known there of
+// variables that are older.
+const nearBlocks = 40
+
+// start returns the block at which a run begins: the function's entry. In a very
+// large function that is too far away for every site to begin there.
+func (s *sim) start() *ssa.BasicBlock {
+	fn := s.reg.fn
+	if len(fn.Blocks) <= fullBlocks || s.reg.head == nil {
+		return fn.Blocks[0]
+	}
+	b := s.reg.head
+	for range nearBlocks {
+		if b.Idom() == nil {
+			break
+		}
+		b = b.Idom()
+	}
+	return b
 }
 
 // input returns the representative of something from outside.
@@ -181,10 +203,9 @@ func (s *sim) captured(fv *ssa.FreeVar) simValue {
 	return v
 }
 
-// exec runs a frame to its end and returns the results; ok is false if it was
-// stopped.
-func (s *sim) exec(f *frame) (out simValue, ok bool) {
-	b := f.fn.Blocks[0]
+// exec runs a frame from a block to its end and returns the results; ok is false if
+// it was stopped.
+func (s *sim) exec(f *frame, b *ssa.BasicBlock) (out simValue, ok bool) {
 	var prev *ssa.BasicBlock
 	for {
 		if prev != nil {
@@ -239,7 +260,7 @@ func (s *sim) recurse(f *frame, call *ssa.Call) (simValue, bool) {
 		nf.vals[f.fn.Params[i]] = s.get(f, a)
 	}
 	nf.ran = f.ran
-	return s.exec(nf)
+	return s.exec(nf, nf.fn.Blocks[0])
 }
 
 func (s *sim) phis(f *frame, from, to *ssa.BasicBlock) {

@@ -101,7 +101,7 @@ func (s *sim) call(body *ssa.Function, args, binds []simValue) (simValue, bool) 
 		}
 	}
 	s.depth++
-	v, ok := s.exec(f)
+	v, ok := s.exec(f, f.fn.Blocks[0])
 	s.depth--
 	return v, ok
 }

@@ -83,7 +83,7 @@ func (s *Site) OpText() string { return shorten(exprOfCall(s.Op)) }
 
 // exprOfCall returns what is called, as written.
 func exprOfCall(call *ssa.Call) string {
-	n := find(call.Parent(), func(n ast.Node) bool {
+	n := find(call.Parent(), call.Pos(), func(n ast.Node) bool {
 		c, ok := n.(*ast.CallExpr)
 		return ok && c.Lparen == call.Pos()
 	})

@@ -134,7 +134,7 @@ func (r *region) label(syntax ast.Node) *ast.LabeledStmt {
 
 // callSpan returns a call's expression, found by its left parenthesis.
 func callSpan(fn *ssa.Function, call *ssa.Call) Span {
-	if n := find(fn, func(n ast.Node) bool {
+	if n := find(fn, call.Pos(), func(n ast.Node) bool {
 		c, ok := n.(*ast.CallExpr)
 		return ok && c.Lparen == call.Pos()
 	}); n != nil {
@@ -156,7 +156,7 @@ func (at place) span() Span {
 			pos = in.States[at.state].Pos
 		}
 	}
-	n := find(fn, func(n ast.Node) bool {
+	n := find(fn, pos, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.UnaryExpr:
 			return n.Op == token.ARROW && n.OpPos == pos
@@ -178,16 +178,19 @@ func (at place) span() Span {
 	return spanOf(n)
 }
 
-// find returns the last node in the function's syntax that matches: the
-// innermost.
-func find(fn *ssa.Function, match func(ast.Node) bool) ast.Node {
+// find returns the last node around a place in the function's syntax that matches:
+// the innermost.
+func find(fn *ssa.Function, at token.Pos, match func(ast.Node) bool) ast.Node {
 	syntax := fn.Syntax()
 	if syntax == nil {
 		return nil
 	}
 	var found ast.Node
 	ast.Inspect(syntax, func(n ast.Node) bool {
-		if n != nil && match(n) {
+		if n == nil || at < n.Pos() || n.End() <= at {
+			return false
+		}
+		if match(n) {
 			found = n
 		}
 		return true
@@ -197,7 +200,7 @@ func find(fn *ssa.Function, match func(ast.Node) bool) ast.Node {
 
 // Expr returns the source expression at a span of a function.
 func Expr(fn *ssa.Function, s Span) ast.Expr {
-	n := find(fn, func(n ast.Node) bool {
+	n := find(fn, s.Pos, func(n ast.Node) bool {
 		_, ok := n.(ast.Expr)
 		return ok && n.Pos() == s.Pos && n.End() == s.End
 	})

@@ -188,6 +188,9 @@ func (w *walker) branch(s wstate, e *env) {
 				ne = e.clone() // the other arm needs its own
 			}
 			if w.refine(last.Cond, i == 0, ne, 0) {
+				if refs := last.Cond.Referrers(); refs != nil && len(*refs) == 1 {
+					ne.set(last.Cond, aval{}) // nobody asks again, and all that comes would carry it
+				}
 				w.edge(s, to, ne)
 			}
 		}

@@ -38,7 +38,7 @@ func (s *sim) runBodies(yields [][]simValue) {
 		}
 		s.attempts, s.turns = i, 0
 		s.left, s.stopped = false, false
-		if s.exec(f); s.exhausted {
+		if s.exec(f, f.fn.Blocks[0]); s.exhausted {
 			return
 		}
 	}
