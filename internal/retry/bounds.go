@@ -46,7 +46,24 @@ func (p *Package) bounds(reg *region, j *judged) Bounds {
 		b.Ctx = !p.unending(reg, j)
 		b.Limited = p.limited(reg, j)
 	}
+	b.Ctx = b.Ctx || p.cancelLeaves(reg, j)
 	return b
+}
+
+// cancelLeaves reports whether the operation is given a context that may be
+// canceled, and its error then leaves the loop for certain, as it does where only a
+// certain other error is repeated.
+func (p *Package) cancelLeaves(reg *region, j *judged) bool {
+	if j.failing() != j.fail || j.bad != nil && j.bad.next {
+		return false
+	}
+	for _, a := range ssaquery.Args(&j.call.Call) {
+		if isCtx(a.Type()) && !p.background(a) {
+			w := p.outcomeWalk(reg, j.op, scenario{outcome: failure, canceled: true})
+			return !w.next && !w.gaveUp
+		}
+	}
+	return false
 }
 
 func (j *judged) failOutcome() outcome {

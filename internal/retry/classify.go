@@ -84,6 +84,8 @@ func (p *Package) judge(reg *region, o op) *judged {
 	case !comesBack:
 		j.why = "failure leaves"
 		return j
+	case !j.ok.next && p.goesOnAlike(j):
+		j.why = "a schedule: success goes on without the call, and takes the same wait"
 	case !j.ok.next && len(j.ok.exits) == 0:
 		j.class = Reconnect // success is lived in, by a loop that only a failure leaves
 	case !j.ok.next:
@@ -127,6 +129,28 @@ func (p *Package) staying(reg *region, j *judged) (Class, string) {
 		return NoSite, "a schedule: success and failure wait for the next turn alike"
 	}
 	return Reconnect, ""
+}
+
+// goesOnAlike reports whether success goes on with a next turn that has no need of
+// the call, and waits there as failure does: a ticker at the head of a loop that
+// prepares something once.
+func (p *Package) goesOnAlike(j *judged) bool {
+	next := map[string]bool{}
+	for s := range j.ok.states {
+		if s.part != nextTurn {
+			continue
+		}
+		for _, in := range stateInstrs(s, j.at) {
+			if p.waitOf(in) == timedWait {
+				next[p.waitText(in)] = true
+			}
+		}
+	}
+	if len(next) == 0 {
+		return false
+	}
+	failWaits := p.pathWaits(j.at, j.failing())
+	return len(failWaits) > 0 && includes(next, failWaits)
 }
 
 // hotWorker reports whether a loop that nothing counts goes on at once after its

@@ -169,3 +169,49 @@ func Rearm(ctx context.Context, s Sender) {
 		time.AfterFunc(time.Second, func() { Rearm(ctx, s) })
 	}
 }
+
+// PrepareThenPoll needs the first call once only; what it goes on with takes the
+// same turns of the ticker.
+func PrepareThenPoll(ctx context.Context, s Sender, work func(string)) {
+	tick := time.NewTicker(beat)
+	defer tick.Stop()
+	var st *string
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-tick.C: // look-alike: success waits for it, too
+		}
+		if st == nil {
+			v, err := s.State(ctx)
+			if err != nil {
+				log.Print(err)
+				continue
+			}
+			st = &v
+			continue
+		}
+		work(*st)
+	}
+}
+
+// PrepareThenWork waits for the ticker after failures alone.
+func PrepareThenWork(ctx context.Context, s Sender, work func(string)) {
+	tick := time.NewTicker(beat)
+	defer tick.Stop()
+	var st *string
+	for ctx.Err() == nil {
+		if st == nil {
+			v, err := s.State(ctx)
+			if err != nil {
+				select {
+				case <-ctx.Done():
+				case <-tick.C: // want `fixed-interval: `
+				}
+				continue
+			}
+			st = &v
+		}
+		work(*st)
+	}
+}

@@ -283,6 +283,29 @@ func OtherError(ctx context.Context, s Sender, v string) error {
 	}
 }
 
+// OnlyBusy repeats one error. That of a context that was canceled is another, and
+// leaves.
+func OnlyBusy(ctx context.Context, s Sender, v string) error {
+	for {
+		err := s.Send(ctx, v)
+		if !errors.Is(err, errBusy) {
+			return err
+		}
+		rest()
+	}
+}
+
+// OnlyBusyOwn does so under a context that nobody cancels.
+func OnlyBusyOwn(s Sender, v string) error {
+	for { // want `no-attempt-cap: `
+		err := s.Send(context.Background(), v)
+		if !errors.Is(err, errBusy) {
+			return err
+		}
+		rest()
+	}
+}
+
 // Background is looked at, and never ends.
 func Background(s Sender, v string) error {
 	ctx := context.Background()
