@@ -82,6 +82,7 @@ import (
 	_ "golang.org/x/oauth2"
 	_ "golang.org/x/oauth2/clientcredentials"
 	_ "golang.org/x/sync/errgroup"
+	_ "golang.org/x/sync/singleflight"
 	_ "google.golang.org/grpc"
 	_ "google.golang.org/grpc/backoff"
 	_ "google.golang.org/grpc/credentials/insecure"

@@ -50,7 +50,7 @@ var datadog = Family{
 	},
 	Options: []Option{
 		{Ref: Ref{Pkg: datadogPkg, Recv: "RetryConfiguration", Name: "EnableRetry"}, Field: true, Effect: StartsRetries, Default: 4},
-		{Ref: Ref{Pkg: datadogPkg, Recv: "RetryConfiguration", Name: "MaxRetries"}, Field: true, Effect: SetsRetries, Negative: ForNone},
+		{Ref: Ref{Pkg: datadogPkg, Recv: "RetryConfiguration", Name: "MaxRetries"}, Field: true, Effect: SetsRetries, Negative: ForNone, Started: true},
 		{Ref: Ref{Pkg: datadogPkg, Recv: "RetryConfiguration", Name: "HTTPRetryTimeout"}, Field: true, Effect: SetsElapsed},
 		{Ref: Ref{Pkg: datadogPkg, Recv: "RetryConfiguration", Name: "RetryJitter"}, Field: true, Effect: SetsSpread, Zero: ForNone},
 		{Ref: Ref{Pkg: datadogPkg, Recv: "Configuration", Name: "RetryConfiguration"}, Field: true, Effect: AddsOptions},

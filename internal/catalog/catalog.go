@@ -387,6 +387,7 @@ type Family struct {
 	Constructors []Constructor
 	Options      []Option
 	Policies     []Policy
+	Runners      []Runner
 	Waits        []WaitFunc
 	Contexts     []ContextFunc
 	Durations    []Duration

@@ -58,11 +58,15 @@ var stdContexts = Family{
 // golang.org/x/sync v0.25.0.
 //
 //	func WithContext(ctx context.Context) (*Group, context.Context)
+//	func (g *Group) Do(key string, fn func() (interface{}, error)) (v interface{}, err error, shared bool) // singleflight
 var errgroup = Family{
 	Name:    "errgroup",
 	Modules: []string{"golang.org/x/sync"},
 	Version: "v0.25.0",
 	Passive: true,
+	Runners: []Runner{
+		{Ref: Ref{Pkg: "golang.org/x/sync/singleflight", Recv: "Group", Name: "Do"}, Op: 1, Evidence: "singleflight/singleflight.go doCall"},
+	},
 	Contexts: []ContextFunc{
 		{Ref: Ref{Pkg: "golang.org/x/sync/errgroup", Name: "WithContext"}, Effect: CtxKeeps},
 	},

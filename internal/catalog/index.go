@@ -20,6 +20,7 @@ type Index struct {
 	passes      objects[*Option]
 	waits       objects[*WaitFunc]
 	policies    objects[*Policy]
+	runners     objects[*Runner]
 	durations   objects[*Duration]
 	noReturn    objects[bool]
 	exitsOnErr  objects[bool]
@@ -206,6 +207,9 @@ func NewIndex(families ...*Family) *Index {
 		}
 		for i := range f.Policies {
 			x.policies.add(f.Policies[i].Entry, &f.Policies[i])
+		}
+		for i := range f.Runners {
+			x.runners.add(f.Runners[i].Ref, &f.Runners[i])
 		}
 		for i := range f.Durations {
 			x.durations.add(f.Durations[i].Ref, &f.Durations[i])

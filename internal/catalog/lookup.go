@@ -150,6 +150,14 @@ func PassesThrough(named *types.Named) bool {
 // WaitFuncOf finds the curve that a function computes or makes.
 func WaitFuncOf(fn *types.Func) *WaitFunc { return Default().waits.ofFunc(fn) }
 
+// RunnerOf finds what runs a function that it is given once.
+func RunnerOf(fn *types.Func) *Runner {
+	if fn == nil {
+		return nil
+	}
+	return Default().runners.ofFunc(fn.Origin())
+}
+
 // PolicyOf finds the retry library by its entry function.
 func PolicyOf(fn *types.Func) *Policy { return Default().PolicyOf(fn) }
 

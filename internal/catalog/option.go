@@ -23,6 +23,8 @@ type Option struct {
 	// Never is the value of a SetsFilter by which nothing is repeated; 0 if no
 	// single value means that.
 	Never int
+	// Started says that the option counts only where a StartsRetries is set.
+	Started bool
 }
 
 // Attempts is how often one call is tried if the option gets n, and without it

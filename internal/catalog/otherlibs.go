@@ -11,6 +11,7 @@ const (
 	rican7Pkg    = "github.com/Rican7/retry"
 	terraformPkg = "github.com/hashicorp/terraform-plugin-sdk/helper"
 	breakerPkg   = "github.com/sony/gobreaker"
+	hystrixPkg   = "github.com/afex/hystrix-go/hystrix"
 	watermillPkg = "github.com/ThreeDotsLabs/watermill/message/router/middleware"
 )
 
@@ -286,9 +287,25 @@ var breaker = Family{
 	Name:    "sony/gobreaker",
 	Modules: []string{breakerPkg},
 	Version: "v2.4.0",
-	Policies: []Policy{
-		{Entry: Ref{Pkg: breakerPkg, Recv: "CircuitBreaker", Name: "Execute"}, Ctx: -1, Retry: Retry{Attempts: 1, POST: Yes, Evidence: "measured; gobreaker.go"}},
-		{Entry: Ref{Pkg: breakerPkg, Recv: "DistributedCircuitBreaker", Name: "Execute", Majors: []int{2}}, Ctx: -1, Retry: Retry{Attempts: 1, POST: Yes, Evidence: "distributed_gobreaker.go"}},
+	Runners: []Runner{
+		{Ref: Ref{Pkg: breakerPkg, Recv: "CircuitBreaker", Name: "Execute"}, Evidence: "measured; gobreaker.go"},
+		{Ref: Ref{Pkg: breakerPkg, Recv: "DistributedCircuitBreaker", Name: "Execute", Majors: []int{2}}, Evidence: "distributed_gobreaker.go"},
 	},
 	Durations: limits(breakerPkg, "Settings", "Interval", "Timeout"),
+}
+
+// github.com/afex/hystrix-go v0.0.0-20180502004556-fa1af6a1f4f5: a breaker with a
+// limit for each call, 1 s unless a command says otherwise. What runs on then is
+// not waited for.
+//
+//	func Do(name string, run runFunc, fallback fallbackFunc) error
+//	func DoC(ctx context.Context, name string, run runFuncC, fallback fallbackFuncC) error
+var hystrix = Family{
+	Name:    "hystrix-go",
+	Modules: []string{hystrixPkg},
+	Version: "v0.0.0-20180502004556-fa1af6a1f4f5",
+	Runners: []Runner{
+		{Ref: Ref{Pkg: hystrixPkg, Name: "Do"}, Op: 1, Fallback: 2, Evidence: "measured; hystrix/hystrix.go"},
+		{Ref: Ref{Pkg: hystrixPkg, Name: "DoC"}, Op: 2, Fallback: 3, Evidence: "hystrix/hystrix.go"},
+	},
 }

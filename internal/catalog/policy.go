@@ -60,6 +60,18 @@ type WaitFunc struct {
 	Zero Special
 }
 
+// A Runner is a function that runs one it is given once, or not at all, and hands
+// on its failure: a circuit breaker, a guard against doing the same twice. What
+// repeats inside, or around it, does so as if it were not there.
+type Runner struct {
+	Ref Ref
+	Op  int
+	// Fallback is the parameter, a function, that answers in the operation's place
+	// when that fails; 0 if there is none.
+	Fallback int
+	Evidence string
+}
+
 // PermanentMarks lists what libraries mark an error with that ends the attempts.
 func PermanentMarks() []Ref { return permanentMarks() }
 

@@ -77,6 +77,9 @@ func eachRef(f *Family, visit func(Ref)) {
 	for _, p := range f.Policies {
 		visit(p.Entry)
 	}
+	for _, r := range f.Runners {
+		visit(r.Ref)
+	}
 	for _, c := range f.Contexts {
 		visit(c.Ref)
 	}
@@ -172,6 +175,14 @@ func (p *proof) family(f *Family) {
 				for _, ref := range list {
 					p.function(ref, func(sig *types.Signature) { p.param(ref, sig, 0, "error") })
 				}
+			}
+		})
+	}
+	for _, r := range f.Runners {
+		p.function(r.Ref, func(sig *types.Signature) {
+			p.operation(r.Ref, sig, r.Op)
+			if r.Fallback > 0 {
+				p.operation(r.Ref, sig, r.Fallback)
 			}
 		})
 	}

@@ -41,6 +41,9 @@ func (p *Package) clientBelow(call *ssa.Call, depth int) *ClientCall {
 	if c == nil {
 		c = p.calledThrough(call, depth, nil)
 	}
+	if c == nil {
+		c = p.clientInOnce(call, depth)
+	}
 	if c == nil || !c.Retries() {
 		return nil
 	}
@@ -177,6 +180,13 @@ func (p *Package) callIn(fn *ssa.Function, call *ssa.Call, depth int) (Calls, bo
 	}
 	if c == nil {
 		c = p.calledThrough(call, depth+1, out)
+	}
+	if op := p.runOnce(call); c == nil && op != nil && op != fn && depth < maxOnce {
+		for in := range ssaquery.Instrs[*ssa.Call](op) {
+			if found, ok := p.callIn(fn, in, depth+1); ok && p.mayFail(op, in) {
+				return found, true
+			}
+		}
 	}
 	if c == nil {
 		return Calls{}, false

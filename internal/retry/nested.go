@@ -77,7 +77,7 @@ func (p *Package) nestedIn(s *Site, sites []*Site) []Nested {
 		}
 		inner, name, ok := p.innerOf(call)
 		if ok && p.repeats(s, call) {
-			out = append(out, inner.nested(callSpan(s.Fn, call), s.Attempts, name))
+			out = append(out, inner.nested(p.loopSpan(call), s.Attempts, name))
 		}
 	})
 	return out
@@ -166,7 +166,7 @@ func (p *Package) nestedInHelper(call *ssa.Call) []Nested {
 			}
 			inner, name, ok := p.innerOf(c)
 			if ok && p.mayFail(lit, c) {
-				out = append(out, inner.nested(callSpan(lit, c), outer, name))
+				out = append(out, inner.nested(p.loopSpan(c), outer, name))
 			}
 		}
 	}
@@ -176,6 +176,18 @@ func (p *Package) nestedInHelper(call *ssa.Call) []Nested {
 		}
 	}
 	return out
+}
+
+// loopSpan is where the call stands that leads to a retry.
+func (p *Package) loopSpan(call *ssa.Call) Span {
+	call = p.innermost(call, p.leadsToLoop)
+	return callSpan(call.Parent(), call)
+}
+
+// clientSpan is loopSpan for a client.
+func (p *Package) clientSpan(call *ssa.Call) Span {
+	call = p.innermost(call, func(c *ssa.Call) bool { return p.clientBelow(c, 0) != nil })
+	return callSpan(call.Parent(), call)
 }
 
 // literalOf returns the literal that a value is, nil for declared functions.
@@ -200,6 +212,12 @@ func (p *Package) mayFail(fn *ssa.Function, call *ssa.Call) bool {
 	return false
 }
 
+// leadsToLoop reports whether a call tries something again by itself.
+func (p *Package) leadsToLoop(call *ssa.Call) bool {
+	_, ok := p.innerLayers(call)
+	return ok
+}
+
 // innerOf returns how often a call tries at most by itself, if it repeats
 // anything, and what it is called.
 func (p *Package) innerOf(call *ssa.Call) (layers, string, bool) {
@@ -207,7 +225,7 @@ func (p *Package) innerOf(call *ssa.Call) (layers, string, bool) {
 	if !ok {
 		return layers{}, "", false
 	}
-	return in, shorten(exprOfCall(call)), true
+	return in, shorten(exprOfCall(p.innermost(call, p.leadsToLoop))), true
 }
 
 func (p *Package) innerLayers(call *ssa.Call) (layers, bool) {
@@ -236,8 +254,10 @@ func (p *Package) innerLayers(call *ssa.Call) (layers, bool) {
 	if n, ok := p.invokedRetries(c); ok {
 		return layers{loops: n}, true
 	}
-	n, ok := p.interceptedRetries(call)
-	return layers{loops: n}, ok
+	if n, ok := p.interceptedRetries(call); ok {
+		return layers{loops: n}, true
+	}
+	return p.layersInOnce(call)
 }
 
 // layersOf is what a call of a function of the package tries; without a call its

@@ -71,7 +71,7 @@ func (p *Package) clientsInSite(s *Site, sites []*Site) []NestedClient {
 		}
 		inner := p.clientBelow(call, 0)
 		if inner != nil && (p.uncertain(s, call, p.excused) || call == s.Op && p.testsAnswer(s)) {
-			out = append(out, NestedClient{callSpan(s.Fn, call), s.Attempts, s.limitText(), inner})
+			out = append(out, NestedClient{p.clientSpan(call), s.Attempts, s.limitText(), inner})
 		}
 	})
 	return out
@@ -132,7 +132,7 @@ func (p *Package) nestedInLibrary(l *Library) []Nested {
 	again := p.mayBeRepeatedBy(l)
 	for call := range ssaquery.Instrs[*ssa.Call](l.Op) {
 		if inner, name, ok := p.innerOf(call); ok && p.surfacesIn(l.Op, call, p.excused, again) {
-			out = append(out, inner.nested(callSpan(l.Op, call), l.Attempts, name))
+			out = append(out, inner.nested(p.loopSpan(call), l.Attempts, name))
 		}
 	}
 	for _, s := range p.sitesOf(l.Op) {
@@ -175,7 +175,7 @@ func (p *Package) clientsInOp(op *ssa.Function, at *ssa.Call, outer term.Term, v
 		if inner == nil || !p.surfacesIn(op, call, p.excused, again) {
 			continue
 		}
-		span := callSpan(op, call)
+		span := p.clientSpan(call)
 		if op.Parent() == nil {
 			span = callSpan(at.Parent(), at)
 		}

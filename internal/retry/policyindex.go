@@ -175,7 +175,15 @@ func (w *policyWalk) settingsOf(q *Policy, end ssa.Value) {
 		return
 	}
 	list := slices.Clone(ix.settings[end])
-	slices.SortStableFunc(list, func(a, b setting) int { return int(a.in.Pos() - b.in.Pos()) })
+	slices.SortStableFunc(list, func(a, b setting) int {
+		if a.option.Started != b.option.Started { // what starts it comes first
+			if a.option.Started {
+				return 1
+			}
+			return -1
+		}
+		return int(a.in.Pos() - b.in.Pos())
+	})
 	for i, s := range list {
 		if s.sure {
 			for _, o := range list[i+1:] {

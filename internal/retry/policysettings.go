@@ -134,6 +134,9 @@ func boolConst(v ssa.Value) (value, ok bool) {
 
 // setAttempts applies what counts tries.
 func (w *policyWalk) setAttempts(q *Policy, s setting) {
+	if s.option.Started && (q.Attempts == term.Of(1) || q.Attempts.Kind == term.Unknown) {
+		return // nothing has started it
+	}
 	q.conn.stopped = q.conn.stopped || s.option.Effect == catalog.StopsRetries && !s.option.Field && s.sure
 	if s.option.Effect == catalog.CapsAttempts && s.option.Default != 0 { // of what comes with the connection
 		w.setCap(q, s)

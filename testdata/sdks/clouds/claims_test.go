@@ -11,6 +11,9 @@ import (
 	"time"
 
 	"example.com/retrylint/testdata/sdks/counting"
+	"github.com/aliyun/alibaba-cloud-sdk-go/sdk"
+	"github.com/aliyun/alibaba-cloud-sdk-go/sdk/auth/credentials"
+	alists "github.com/aliyun/alibaba-cloud-sdk-go/services/sts"
 	"github.com/aliyun/aliyun-oss-go-sdk/oss"
 	"github.com/tencentcloud/tencentcloud-sdk-go/tencentcloud/common"
 	"github.com/tencentcloud/tencentcloud-sdk-go/tencentcloud/common/profile"
@@ -69,11 +72,32 @@ func put(_ context.Context, t *testing.T) int64 {
 	return n.Load()
 }
 
+// assume asks Alibaba's token service.
+func assume(cfg *sdk.Config) counting.Client {
+	return func(_ context.Context, t *testing.T) int64 {
+		at, n := counting.Down(t, 503)
+		c, err := alists.NewClientWithOptions("cn-hangzhou", cfg, credentials.NewAccessKeyCredential("id", "key"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		r := alists.CreateAssumeRoleRequest()
+		r.Scheme, r.Domain = "http", strings.TrimPrefix(at, "http://")
+		if _, err := c.AssumeRole(r); err == nil {
+			t.Error("no error")
+		}
+		return n.Load()
+	}
+}
+
 func TestClaims(t *testing.T) {
 	counting.Claims(t, map[string]counting.Client{
 		"Tencent Cloud": identity(false, 0),
 		"Tencent Cloud, limited, RateLimitExceededMaxRetries 0": identity(true, 0),
 		"Tencent Cloud, limited, RateLimitExceededMaxRetries 2": identity(true, 2),
-		"Alibaba OSS": put,
+		"Alibaba OSS":                              put,
+		"Alibaba Cloud":                            assume(sdk.NewConfig()),
+		"Alibaba Cloud, AutoRetry":                 assume(sdk.NewConfig().WithAutoRetry(true)),
+		"Alibaba Cloud, AutoRetry, MaxRetryTime 1": assume(sdk.NewConfig().WithAutoRetry(true).WithMaxRetryTime(1)),
+		"Alibaba Cloud, MaxRetryTime 5":            assume(sdk.NewConfig().WithMaxRetryTime(5)),
 	})
 }

@@ -12,11 +12,13 @@ import (
 	"github.com/Rican7/retry/strategy"
 	"github.com/ThreeDotsLabs/watermill/message"
 	"github.com/ThreeDotsLabs/watermill/message/router/middleware"
+	"github.com/afex/hystrix-go/hystrix"
 	"github.com/buildkite/roko"
 	codegroove "github.com/codeGROOVE-dev/retry"
 	juju "github.com/juju/retry"
 	"github.com/matryer/try"
 	"github.com/sony/gobreaker/v2"
+	"github.com/zeromicro/go-zero/core/fx"
 )
 
 var errDown = errors.New("down")
@@ -97,6 +99,12 @@ func TestClaims(t *testing.T) {
 		"Rican7":         strategies(),
 		"Rican7 Limit 3": strategies(strategy.Limit(3)),
 		"Rican7 Limit 0": strategies(strategy.Limit(0)),
+		"hystrix-go":     library(func(_ context.Context, op func() error) { _ = hystrix.Do("test", op, nil) }),
+		"go-zero fx":     library(func(ctx context.Context, op func() error) { _ = fx.DoWithRetry(op) }),
+		"go-zero fx WithRetry 5": library(func(ctx context.Context, op func() error) {
+			_ = fx.DoWithRetryCtx(ctx, func(context.Context, int) error { return op() }, fx.WithRetry(5))
+		}),
+		"go-zero fx WithRetry 0": library(func(ctx context.Context, op func() error) { _ = fx.DoWithRetry(op, fx.WithRetry(0)) }),
 		"gobreaker": library(func(_ context.Context, op func() error) {
 			_, _ = gobreaker.NewCircuitBreaker[int](gobreaker.Settings{}).Execute(func() (int, error) { return 0, op() })
 		}),

@@ -7,6 +7,7 @@ import (
 	_ "github.com/Rican7/retry/backoff"
 	_ "github.com/Rican7/retry/strategy"
 	_ "github.com/ThreeDotsLabs/watermill/message/router/middleware"
+	_ "github.com/afex/hystrix-go/hystrix"
 	_ "github.com/buildkite/roko"
 	_ "github.com/cloudflare/backoff"
 	_ "github.com/codeGROOVE-dev/retry"
@@ -15,4 +16,5 @@ import (
 	_ "github.com/juju/retry"
 	_ "github.com/matryer/try"
 	_ "github.com/sony/gobreaker/v2"
+	_ "github.com/zeromicro/go-zero/core/fx"
 )
