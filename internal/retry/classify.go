@@ -84,7 +84,7 @@ func (p *Package) judge(reg *region, o op) *judged {
 	case !comesBack:
 		j.why = "failure leaves"
 		return j
-	case !j.ok.next && p.goesOnAlike(j):
+	case !j.ok.next && j.reach < Dial && p.goesOnAlike(j) && !p.livedIn(reg, o.call):
 		j.why = "a schedule: success goes on without the call, and takes the same wait"
 	case !j.ok.next && len(j.ok.exits) == 0:
 		j.class = Reconnect // success is lived in, by a loop that only a failure leaves

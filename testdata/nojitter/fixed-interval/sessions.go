@@ -110,3 +110,27 @@ func Campaign(ctx context.Context, l Lock, id string, every time.Duration, lead 
 		}
 	}
 }
+
+// Live opens the watch in one turn and lives in it in the next ones.
+func (k *Keeper) Live(ctx context.Context) {
+	tick := time.NewTicker(beat)
+	defer tick.Stop()
+	var events <-chan string
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-tick.C: // want `fixed-interval: `
+		}
+		if events == nil {
+			ch, err := k.hub.List(ctx)
+			if err != nil {
+				log.Print(err)
+				continue
+			}
+			events = ch
+			continue
+		}
+		k.seen[<-events] = true
+	}
+}
