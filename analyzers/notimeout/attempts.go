@@ -66,11 +66,9 @@ func (k *check) limitsOf(site *retry.Site) (each time.Duration, outer deadline.L
 	if d, ok := k.sum.Deadline.LimitInside(&site.Op.Call, i); ok {
 		smaller(d)
 	}
-	if out := k.sum.Deadline.Outgoing(site.Op); out != nil && isSend(out) {
-		if recv := k.sum.Index.Recv(&site.Op.Call); recv != nil {
-			if d, ok := k.sum.Deadline.ClientTimeout(recv); ok {
-				smaller(d)
-			}
+	if out := k.sum.Deadline.Outgoing(site.Op); out != nil && isSend(out) && out.Client != nil {
+		if d, ok := k.sum.Deadline.ClientTimeout(out.Client); ok {
+			smaller(d)
 		}
 	}
 	return each, layers[0], each > 0

@@ -95,11 +95,9 @@ func (k *check) limitsInOp(l *retry.Library, call *ssa.Call) (each time.Duration
 	if d, ok := k.sum.Deadline.LimitInside(&call.Call, i); ok {
 		each = smallest(each, d)
 	}
-	if out != nil && isSend(out) {
-		if recv := k.sum.Index.Recv(&call.Call); recv != nil {
-			if d, ok := k.sum.Deadline.ClientTimeout(recv); ok {
-				each = smallest(each, d)
-			}
+	if out != nil && isSend(out) && out.Client != nil {
+		if d, ok := k.sum.Deadline.ClientTimeout(out.Client); ok {
+			each = smallest(each, d)
 		}
 	}
 	return each, layers[0], each > 0

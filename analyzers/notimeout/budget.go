@@ -70,11 +70,9 @@ func (k *check) longestSend(fn *ssa.Function, depth int) (send *deadline.Outgoin
 				continue
 			}
 			out := k.sum.Deadline.Outgoing(call)
-			if out != nil && isSend(out) && out.State.Kind == deadline.None {
-				if recv := k.sum.Index.Recv(call.Common()); recv != nil {
-					if d, ok := k.sum.Deadline.ClientTimeout(recv); ok {
-						better(out, d)
-					}
+			if out != nil && isSend(out) && out.State.Kind == deadline.None && out.Client != nil {
+				if d, ok := k.sum.Deadline.ClientTimeout(out.Client); ok {
+					better(out, d)
 				}
 			}
 			if out != nil {

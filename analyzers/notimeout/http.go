@@ -26,14 +26,13 @@ func (k *check) send(out *deadline.Outgoing) {
 	if !none && (!k.strict || out.State.Kind == deadline.Bounded) {
 		return
 	}
-	recv := k.sum.Index.Recv(out.Instr.Common())
-	if recv == nil {
+	if out.Client == nil {
 		if out.Bound == deadline.Unbounded {
 			k.defaultClient(out)
 		}
 		return
 	}
-	carriers, _ := k.sum.Deadline.Carriers(recv)
+	carriers, _ := k.sum.Deadline.Carriers(out.Client)
 	known := false
 	for _, c := range carriers {
 		known = known || c.Bound != deadline.BoundUnknown

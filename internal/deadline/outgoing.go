@@ -22,6 +22,8 @@ type Outgoing struct {
 	State State
 	// Bound is what the client adds to that.
 	Bound Bound
+	// Client carries an HTTP request; nil stands for http.DefaultClient.
+	Client ssa.Value
 	// Helper is the name of the call inside that waits, for a call of a
 	// function that hands its context on; "" for the outgoing call itself.
 	Helper string
@@ -80,6 +82,9 @@ func (a *engine) outgoing(in ssa.CallInstruction) *Outgoing {
 	}
 	out.State = a.stateOf(c, entry.Ctx)
 	out.Bound = a.boundOf(c, fn, entry, family)
+	if out.Kind == catalog.HTTP {
+		out.Client = a.clientOf(c, entry)
+	}
 	return out
 }
 
@@ -224,11 +229,11 @@ func (a *engine) boundOf(c *ssa.CallCommon, fn *types.Func, entry *catalog.Call,
 		if entry.Shape == catalog.Shutdown || entry.Shape == catalog.Serve {
 			return Unbounded
 		}
-		recv := a.ix.Recv(c)
-		if recv == nil { // http.Get: the default client
+		client := a.clientOf(c, entry)
+		if client == nil {
 			return a.clientIndex().bound(a.defaultClient())
 		}
-		return a.carrierBound(recv)
+		return a.carrierBound(client)
 	case entry.Kind == catalog.GRPC:
 		if a.callOptions(c, fn) {
 			return IsBounded
@@ -256,6 +261,17 @@ func limitOf(entry *catalog.Call, family *catalog.Family) *catalog.Limit {
 		return &family.Limit
 	}
 	return nil
+}
+
+// clientOf returns what carries an HTTP call: its receiver or, as for ctxhttp.Do,
+// one of its arguments; nil for the default client.
+func (a *engine) clientOf(c *ssa.CallCommon, entry *catalog.Call) ssa.Value {
+	for _, i := range entry.Through {
+		if v := ssaquery.Arg(c, i); v != nil && Sends(v.Type()) && !isZero(v) {
+			return v
+		}
+	}
+	return a.ix.Recv(c)
 }
 
 // defaultClient returns http.DefaultClient as the package of a call to http.Get
