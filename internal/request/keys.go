@@ -274,6 +274,14 @@ type Keys struct {
 
 // Keys returns the keys of a send.
 func (m *Model) Keys(s *Send) Keys {
+	if s.keys == nil {
+		k := m.findKeys(s)
+		s.keys = &k
+	}
+	return *s.keys
+}
+
+func (m *Model) findKeys(s *Send) Keys {
 	sc := m.scopeOf(s)
 	k := Keys{Unseen: sc.editors, Layered: sc.layered}
 	given := false

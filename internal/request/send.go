@@ -32,6 +32,8 @@ type Send struct {
 	Stream bool
 	// Sent is what is known of a function of another package.
 	Sent *Sent
+
+	keys *Keys // once they were asked for
 }
 
 // Root returns the call in the attempt's own function that leads to the send.

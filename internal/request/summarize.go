@@ -133,7 +133,7 @@ func (m *Model) paramOf(at At) int {
 // SentBy says what a function does that sends a write.
 func (m *Model) SentBy(fn *ssa.Function) (Sent, bool) {
 	for _, s := range m.Sends(&Attempt{Fn: fn}) {
-		sent := Sent{MethodParam: -1, KeyParam: m.keyParam(s)}
+		sent := Sent{MethodParam: -1}
 		w, write := m.WriteOf(s)
 		if s.HTTP { // a method that callers give is theirs, whatever those of the package give
 			for _, o := range s.Origins {
@@ -149,7 +149,7 @@ func (m *Model) SentBy(fn *ssa.Function) (Sent, bool) {
 		if !write || w.Message {
 			continue
 		}
-		sent.What, sent.OptionParam = w.What, m.optionParam(s)+1
+		sent.What, sent.OptionParam, sent.KeyParam = w.What, m.optionParam(s)+1, m.keyParam(s)
 		if s.HTTP {
 			sent.Method = w.What
 		}

@@ -24,7 +24,7 @@ func (p *Package) implementations(t types.Type, m *types.Func) []*ssa.Function {
 	var list []*ssa.Function
 	for _, named := range p.concreteTypes() {
 		ptr := types.NewPointer(named)
-		if !types.Implements(ptr, iface) {
+		if !ssaquery.MayHave(named, m.Name()) || !types.Implements(ptr, iface) {
 			continue
 		}
 		obj, _, _ := types.LookupFieldOrMethod(ptr, false, m.Pkg(), m.Name())

@@ -28,15 +28,18 @@ func (res *Result) implementations(m *types.Func) []*ssa.Function {
 		scope := res.pass.Pkg.Scope()
 		for _, name := range scope.Names() {
 			tn, ok := scope.Lookup(name).(*types.TypeName)
-			if !ok || tn.IsAlias() || types.IsInterface(tn.Type()) || res.inTest(tn) {
+			if !ok || tn.IsAlias() || types.IsInterface(tn.Type()) {
 				continue
 			}
 			named, ok := tn.Type().(*types.Named)
-			if ok && named.TypeParams().Len() > 0 && hasMethod(named, m) {
+			if !ok || !ssaquery.MayHave(named, m.Name()) || res.inTest(tn) {
+				continue
+			}
+			if named.TypeParams().Len() > 0 && hasMethod(named, m) {
 				impls = append(impls, nil) // which instances there are is not known
 				continue
 			}
-			if !ok || ssaquery.IsMock(named) || !types.Implements(types.NewPointer(named), iface) {
+			if ssaquery.IsMock(named) || !types.Implements(types.NewPointer(named), iface) {
 				continue
 			}
 			obj, _, _ := types.LookupFieldOrMethod(named, true, m.Pkg(), m.Name())
