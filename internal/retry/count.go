@@ -79,6 +79,12 @@ func (p *Package) forwarded(call *ssa.Call, known term.Term) Count {
 		return Count{Term: known}
 	}
 	var n Count
+	if l := p.libraryAt(call); l != nil && l.Op != nil {
+		if p.opLayers(l.Op, func(*ssa.Call) bool { return true }).loops != term.Of(1) {
+			return Count{} // a product of two
+		}
+		return p.libraryCount(call.Parent(), l)
+	}
 	if body := p.static(&call.Call); body != nil {
 		n = p.counts[body].n
 	} else if fn := callee(&call.Call); fn != nil {

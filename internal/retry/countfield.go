@@ -118,6 +118,9 @@ func (p *Package) fieldOf(v ssa.Value, path string) term.Term {
 	case *ssa.Alloc, *ssa.Global, *ssa.FieldAddr:
 		var val ssa.Value
 		for _, st := range stores {
+			if optionOf(st) != nil {
+				return term.Term{} // nobody sees here which options there are
+			}
 			if base := baseOf(st.Addr, path); base == nil || !p.sameObject(base, end) {
 				continue
 			}
@@ -178,6 +181,9 @@ func baseOf(addr ssa.Value, path string) ssa.Value {
 			addr = a.X
 		case *ssa.Alloc: // a literal that becomes a field of another
 			addr = storedTo(a)
+			if copied, ok := addr.(*ssa.Alloc); ok { // a variable in between
+				addr = storedTo(copied)
+			}
 		}
 		fa, ok := addr.(*ssa.FieldAddr)
 		if !ok {
@@ -250,6 +256,14 @@ type Built struct {
 	Result int
 	Path   string
 	Value  term.Term
+	// Options is the place of the variadic parameter, counted from 1, whose
+	// functions may store something else into the field OptionPath of what they
+	// get; 0 if there is none.
+	Options    int
+	OptionPath string
+	// Option says that the result is such a function, and stores Value into Path.
+	// One without a Path says that nothing else is done.
+	Option bool
 }
 
 // builtField is the number that a call put into a field of its result.
@@ -266,12 +280,7 @@ func (p *Package) builtField(end ssa.Value, path string) term.Term {
 		if b.Result != result || b.Path != path {
 			continue
 		}
-		return b.Value.Subst(func(i int) term.Term {
-			if n, ok := p.constArg(ssaquery.Arg(&call.Call, i)); ok {
-				return term.Of(n)
-			}
-			return term.Term{}
-		}, nil)
+		return p.withOptions(call, b)
 	}
 	return term.Term{}
 }
@@ -299,47 +308,50 @@ func (p *Package) Built(fn *ssa.Function) (all []Built) {
 	results := fn.Signature.Results()
 	for i := range min(results.Len(), maxMade) {
 		for _, f := range numberFields(results.At(i).Type(), p.countFields, "", 0) {
-			if t := p.builtValue(fn, i, f); t.Kind != term.Unknown && len(all) < maxMade {
-				all = append(all, Built{i, f.path, t})
+			if b := p.builtValue(fn, i, f); b.Value.Kind != term.Unknown && len(all) < maxMade {
+				b.Result, b.Path = i, f.path
+				all = append(all, b)
 			}
 		}
 	}
-	return all
+	return append(all, p.builtOption(fn)...)
 }
 
 // builtValue is the constant, or the parameter, that a function stores into a
-// field of its result, and that nothing in the package changes.
-func (p *Package) builtValue(fn *ssa.Function, result int, f numberField) term.Term {
+// field of its result, and that nothing in the package but options changes.
+func (p *Package) builtValue(fn *ssa.Function, result int, f numberField) (b Built) {
 	var made []ssa.Value
 	for _, v := range givenBy(fn, result) {
 		ends, all := p.origins(v)
 		if !all {
-			return term.Term{}
+			return Built{}
 		}
 		made = append(made, ends...)
 	}
 	if len(made) != 1 {
-		return term.Term{}
+		return Built{}
 	}
 	stores, _ := p.ix.FieldStores(f.leaf)
 	var val ssa.Value
 	for _, st := range stores {
+		if optionOf(st) != nil {
+			if b.Options = optionsParam(fn, optionOf(st)); b.Options == 0 {
+				return Built{}
+			}
+			b.OptionPath = f.leaf.Name()
+			continue
+		}
 		base := baseOf(st.Addr, f.path)
 		if _, fresh := base.(*ssa.Alloc); !fresh {
-			return term.Term{} // set by other means, too
+			return Built{} // set by other means, too
 		}
 		if base == made[0] {
 			if val != nil {
-				return term.Term{}
+				return Built{}
 			}
 			val = st.Val
 		}
 	}
-	if n, ok := p.constArg(val); ok {
-		return term.Of(n)
-	}
-	if i, ok := (&maker{p: p, fn: fn}).param(val); ok {
-		return term.OfParam(i)
-	}
-	return term.Term{}
+	b.Value = p.builtFrom(fn, val)
+	return b
 }

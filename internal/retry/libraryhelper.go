@@ -69,7 +69,7 @@ func (p *Package) libraryCount(fn *ssa.Function, l *Library) Count {
 	if l.Attempts.Kind != term.Unknown {
 		return Count{Term: l.Attempts}
 	}
-	out := &maker{p: p, fn: fn}
+	out := &maker{p: p, fn: fn, byField: true}
 	w := p.newPolicyWalk()
 	w.out = out
 	w.configure(l.Call, l.Entry)
@@ -86,6 +86,17 @@ func (p *Package) libraryCount(fn *ssa.Function, l *Library) Count {
 		case catalog.AddsOptions, catalog.SetsRetryer, catalog.CapsAttempts, catalog.StopsRetries:
 			return Count{}
 		}
+	}
+	for _, s := range out.fields {
+		switch s.effect {
+		case catalog.SetsAttempts:
+			n = Count{Term: term.OfParamField(s.param, s.path), Extra: -s.less}
+		case catalog.SetsRetries:
+			n = Count{Term: term.OfParamField(s.param, s.path), Extra: 1 - s.less}
+		default:
+			continue
+		}
+		p.countFields[s.leaf.Origin()] = true
 	}
 	return n
 }

@@ -2,7 +2,9 @@ package retry
 
 import (
 	"go/token"
+	"go/types"
 	"slices"
+	"strings"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -19,6 +21,40 @@ type maker struct {
 	defaults bool // the result starts from what its family does by default
 	// at is where the settings are written
 	at map[catalog.Effect]token.Pos
+	// byField asks for settings whose value is a field of a parameter, too.
+	byField bool
+	fields  []fieldSetting
+}
+
+// A fieldSetting is a setting whose value a field of a parameter (-1: of the
+// receiver) holds.
+type fieldSetting struct {
+	effect catalog.Effect
+	param  int
+	path   string
+	leaf   *types.Var
+	less   int64
+}
+
+// field notes a setting whose value is a field of a parameter.
+func (m *maker) field(s setting, v ssa.Value, less int64) bool {
+	for c, ok := v.(*ssa.Convert); ok; c, ok = v.(*ssa.Convert) {
+		v = c.X
+	}
+	if m.fn == nil || v == nil {
+		return false
+	}
+	prm, path := pathFrom(v)
+	if prm == nil || prm.Parent() != m.fn || path == "" {
+		return false
+	}
+	path = strings.TrimSuffix(path, ".")
+	leaf := fieldAt(prm.Type(), path)
+	if leaf == nil || !isInteger(leaf.Type()) || strings.Count(path, ".") > maxFieldDepth {
+		return false
+	}
+	m.fields = append(m.fields, fieldSetting{s.option.Effect, ssaquery.ParamIndex(prm), path, leaf, less})
+	return true
 }
 
 // param returns the parameter that a value is.
@@ -60,6 +96,7 @@ func (m *maker) setting(s setting) bool {
 	if ok {
 		o := s.option
 		m.params = append(m.params, ParamSetting{i, o.Effect, o.Zero, o.Negative, o.Least, o.Default, less})
+		return true
 	}
-	return ok
+	return m.byField && m.field(s, v, less)
 }

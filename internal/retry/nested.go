@@ -311,12 +311,20 @@ func handedDown(v ssa.Value) bool {
 
 // libraryRetries is innerOf for a call of a retry library.
 func (p *Package) libraryRetries(call *ssa.Call) (layers, bool) {
-	for _, l := range p.librariesOf(call.Parent()) {
-		if l.Call == call && l.repeats() && l.Op != nil {
-			return p.layersOfLibrary(l), true
-		}
+	if l := p.libraryAt(call); l != nil && l.repeats() && l.Op != nil {
+		return p.layersOfLibrary(l), true
 	}
 	return layers{}, false
+}
+
+// libraryAt is the library's call that a call is, nil for others.
+func (p *Package) libraryAt(call *ssa.Call) *Library {
+	for _, l := range p.librariesOf(call.Parent()) {
+		if l.Call == call {
+			return l
+		}
+	}
+	return nil
 }
 
 // repeats reports whether a library call tries a failed operation again: it is

@@ -43,6 +43,10 @@ func (f *Makes) String() string {
 func (f *Stored) String() string {
 	var texts []string
 	for _, b := range f.Fields {
+		if b.Option {
+			texts = append(texts, fmt.Sprintf("option .%s: %v", b.Path, b.Value))
+			continue
+		}
 		texts = append(texts, fmt.Sprintf("result %d.%s: %v", b.Result, b.Path, b.Value))
 	}
 	return "stored(" + strings.Join(texts, ", ") + ")"
