@@ -40,13 +40,32 @@ func (p *Package) waitOf(in ssa.Instruction) waitKind {
 		return blockedWait
 	case *ssa.UnOp:
 		if in.Op == token.ARROW {
-			if isTimeChan(in.X.Type()) {
+			switch {
+			case !isTimeChan(in.X.Type()):
+				return blockedWait
+			case !drains(in):
 				return timedWait
 			}
-			return blockedWait
 		}
 	}
 	return noWait
+}
+
+// drains reports whether a receive takes out of a timer what it has sent already:
+// it is made if Stop says that the timer was not running any more. Up to three
+// conditions may stand between the two.
+func drains(in *ssa.UnOp) bool {
+	b := in.Block()
+	for n := 0; n <= 3 && len(b.Preds) == 1; n++ {
+		if proven(b.Preds[0], b, func(cond ssa.Value, truth bool) bool {
+			call, ok := cond.(*ssa.Call)
+			return ok && !truth && isFuncNamed(&call.Call, "Stop")
+		}) {
+			return true
+		}
+		b = b.Preds[0]
+	}
+	return false
 }
 
 func (p *Package) callWait(c *ssa.CallCommon) waitKind {

@@ -26,6 +26,27 @@ func nap(ctx context.Context, d time.Duration) error {
 	}
 }
 
+// settle empties its timer when ctx is done.
+func settle(ctx context.Context, d time.Duration) {
+	t := time.NewTimer(spread(d))
+	select {
+	case <-ctx.Done():
+		if !t.Stop() {
+			<-t.C
+		}
+	case <-t.C:
+	}
+}
+
+// outlast empties one timer, and waits for another.
+func outlast(ctx context.Context, last *time.Timer, d time.Duration) {
+	if !last.Stop() {
+		<-last.C
+	}
+	last.Reset(spread(d))
+	<-last.C // want `ignores-cancel: `
+}
+
 // pretend takes a context, and does not listen: that is to be mended here.
 func pretend(ctx context.Context, d time.Duration) error {
 	time.Sleep(spread(d)) // want `ignores-cancel: time.Sleep`
@@ -53,6 +74,37 @@ func Nap(ctx context.Context, s Sender, v string) error {
 		}
 	}
 	return errGiveUp
+}
+
+func Settle(ctx context.Context, s Sender, v string) error {
+	for ctx.Err() == nil {
+		if s.Send(ctx, v) == nil {
+			return nil
+		}
+		settle(ctx, 3*time.Second) // look-alike: the helper listens to ctx
+	}
+	return ctx.Err()
+}
+
+func SettleAway(ctx context.Context, s Sender, v string) error {
+	for ctx.Err() == nil {
+		if s.Send(ctx, v) == nil {
+			return nil
+		}
+		rest.Settle(ctx, 3*time.Second) // look-alike: so does this one
+	}
+	return ctx.Err()
+}
+
+func Outlast(ctx context.Context, s Sender, v string) error {
+	t := time.NewTimer(time.Second)
+	for ctx.Err() == nil {
+		if s.Send(ctx, v) == nil {
+			return nil
+		}
+		outlast(ctx, t, 3*time.Second)
+	}
+	return ctx.Err()
 }
 
 func Pretend(ctx context.Context, s Sender, v string) error {

@@ -22,3 +22,15 @@ func For(ctx context.Context, d time.Duration) error {
 
 // Spread gives about d.
 func Spread(d time.Duration) time.Duration { return d/2 + rand.N(d/2+1) }
+
+// Settle waits for about d, or for less when ctx is done, and empties its timer.
+func Settle(ctx context.Context, d time.Duration) {
+	t := time.NewTimer(d/2 + rand.N(d/2+1))
+	select {
+	case <-ctx.Done():
+		if !t.Stop() {
+			<-t.C
+		}
+	case <-t.C:
+	}
+}
