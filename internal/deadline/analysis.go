@@ -95,6 +95,14 @@ func (a *Analysis) ReturnedBound(fn *ssa.Function, i int) Bound {
 	return e.resultBound(fn, i)
 }
 
+// ReturnedConnBound says whether the gRPC connection, or the one under the stub,
+// that fn returns as result i bounds calls on it: IsBounded or BoundUnknown.
+func (a *Analysis) ReturnedConnBound(fn *ssa.Function, i int) Bound {
+	e, unlock := a.lock()
+	defer unlock()
+	return e.returnedConnBound(fn, i)
+}
+
 // LimitsParam reports whether the function of p, or a literal in it, sets a
 // limit on the client p.
 func (a *Analysis) LimitsParam(p *ssa.Parameter) bool {

@@ -17,26 +17,22 @@ import (
 // itself: its connection may bound it by a service config or an interceptor.
 // A connection made elsewhere has none, unless this package makes bounded ones.
 func (a *engine) connBound(stub ssa.Value, method *types.Func) Bound {
-	made, all := a.connsOf(stub, 0)
-	if len(made) == 0 || !all {
-		for _, call := range a.allConns() {
-			if a.connOptions(call, method) == IsBounded {
-				return BoundUnknown
-			}
-		}
+	bounds, all := a.connsUnder(stub, method, 0)
+	if (len(bounds) == 0 || !all) && a.makesBoundedConn(method) {
+		return BoundUnknown
 	}
-	if len(made) == 0 {
+	if len(bounds) == 0 {
 		return Unbounded
 	}
-	b := a.connOptions(made[0], method)
-	for _, call := range made[1:] {
-		b = b.join(a.connOptions(call, method))
+	b := bounds[0]
+	for _, one := range bounds[1:] {
+		b = b.join(one)
 	}
 	return b
 }
 
-// connsOf returns the calls that made the connection under a stub.
-func (a *engine) connsOf(v ssa.Value, depth int) (made []*ssa.Call, all bool) {
+// connsUnder returns the bounds of the connections that a stub may have.
+func (a *engine) connsUnder(v ssa.Value, method *types.Func, depth int) (bounds []Bound, all bool) {
 	if v == nil || depth > maxWrapped {
 		return nil, false
 	}
@@ -49,16 +45,61 @@ func (a *engine) connsOf(v ssa.Value, depth int) (made []*ssa.Call, all bool) {
 		}
 		c := constructor(call)
 		switch {
-		case c == nil:
-			all = false
+		case c == nil: // perhaps a helper of another package that makes bounded ones
+			b, known := a.callees.Client(&call.Call, o.Result)
+			if known && b == IsBounded {
+				bounds = append(bounds, b)
+			} else {
+				all = false
+			}
 		case c.Makes == catalog.Conn:
-			made = append(made, call)
+			bounds = append(bounds, a.connOptions(call, method))
 		case len(c.From) > 0:
-			more, complete := a.connsOf(ssaquery.Arg(&call.Call, c.From[0]), depth+1)
-			made, all = append(made, more...), all && complete
+			more, complete := a.connsUnder(ssaquery.Arg(&call.Call, c.From[0]), method, depth+1)
+			bounds, all = append(bounds, more...), all && complete
 		}
 	}
-	return made, all
+	return bounds, all
+}
+
+// returnedConnBound is the bound of the connection, or of the one under the stub,
+// that fn returns as result i, for some of the calls on it at least. It is never
+// Unbounded: that is no news to callers.
+func (a *engine) returnedConnBound(fn *ssa.Function, i int) Bound {
+	found := BoundUnknown
+	for _, v := range ssaquery.Returned(fn, i) {
+		if isZero(v) {
+			continue // beside an error
+		}
+		bounds, all := a.connsUnder(v, nil, 0)
+		if !all || len(bounds) == 0 || slices.ContainsFunc(bounds, func(b Bound) bool { return b != IsBounded }) {
+			return BoundUnknown
+		}
+		found = IsBounded
+	}
+	return found
+}
+
+// IsConn reports whether t is a gRPC connection or a stub on one.
+func IsConn(t types.Type) bool {
+	if p, ok := types.Unalias(t).(*types.Pointer); ok {
+		return isNamed(p.Elem(), "google.golang.org/grpc", "ClientConn")
+	}
+	iface, ok := t.Underlying().(*types.Interface)
+	if !ok {
+		return false
+	}
+	for m := range iface.Methods() {
+		sig := m.Signature()
+		if !sig.Variadic() {
+			continue
+		}
+		opts, ok := sig.Params().At(sig.Params().Len() - 1).Type().(*types.Slice)
+		if ok && isNamed(opts.Elem(), "google.golang.org/grpc", "CallOption") {
+			return true
+		}
+	}
+	return false
 }
 
 func constructor(call *ssa.Call) *catalog.Constructor {
@@ -68,24 +109,45 @@ func constructor(call *ssa.Call) *catalog.Constructor {
 	return nil
 }
 
-// allConns returns the calls in the package that make connections.
+// makesBoundedConn reports whether the package makes a connection, itself or by a
+// helper of another package, that bounds calls of a method.
+func (a *engine) makesBoundedConn(method *types.Func) bool {
+	for _, call := range a.allConns() {
+		if c := constructor(call); c == nil || a.connOptions(call, method) == IsBounded {
+			return true
+		}
+	}
+	return false
+}
+
+// allConns returns the calls in the package that make connections: of
+// constructors, and of functions elsewhere that give bounded ones.
 func (a *engine) allConns() []*ssa.Call {
 	if a.conns != nil {
 		return a.conns
 	}
 	a.conns = []*ssa.Call{}
 	for _, fn := range a.ix.Funcs {
-		for _, b := range fn.Blocks {
-			for _, in := range b.Instrs {
-				if call, ok := in.(*ssa.Call); ok {
-					if c := constructor(call); c != nil && c.Makes == catalog.Conn {
-						a.conns = append(a.conns, call)
-					}
-				}
+		for call := range ssaquery.Instrs[*ssa.Call](fn) {
+			if c := constructor(call); c != nil && c.Makes == catalog.Conn || c == nil && a.givesBoundedConn(call) {
+				a.conns = append(a.conns, call)
 			}
 		}
 	}
 	return a.conns
+}
+
+func (a *engine) givesBoundedConn(call *ssa.Call) bool {
+	if a.ix.Static(&call.Call) != nil {
+		return false // looked into
+	}
+	results := call.Call.Signature().Results()
+	for i := range results.Len() {
+		if b, ok := a.callees.Client(&call.Call, i); ok && b == IsBounded && IsConn(results.At(i).Type()) {
+			return true
+		}
+	}
+	return false
 }
 
 // connOptions looks through the options of a connection.
@@ -190,9 +252,10 @@ func (a *engine) serviceConfig(v ssa.Value, method *types.Func) Bound {
 
 // serves reports whether a name in a service config covers a stub's method.
 // The method's interface tells the service's last element: HealthClient is
-// grpc.health.v1.Health. ClientConn.Invoke may call any.
+// grpc.health.v1.Health. ClientConn.Invoke may call any. A nil method stands for
+// one that is not known.
 func serves(service, name string, method *types.Func) bool {
-	if service == "" { // the default for all
+	if service == "" || method == nil { // the default for all, or any that has one
 		return true
 	}
 	recv := method.Signature().Recv()

@@ -28,7 +28,7 @@ type Deadlines struct {
 }
 
 // Clients is a fact on functions that return HTTP clients, or interfaces that
-// hold one.
+// hold one, or gRPC connections and stubs that bound all calls.
 type Clients struct {
 	Results []deadline.Bound // by result; BoundUnknown for other results
 }

@@ -117,18 +117,24 @@ func unknownStates(n int) []deadline.ParamState {
 	return states
 }
 
-// clientsOf returns what bounds the HTTP clients that the function returns.
+// clientsOf returns what bounds the HTTP clients and the gRPC connections that the
+// function returns.
 func (res *Result) clientsOf(fn *ssa.Function) Clients {
 	results := fn.Signature.Results()
 	var c Clients
 	for i := range results.Len() {
-		if !deadline.Sends(results.At(i).Type()) {
+		sends, conn := deadline.Sends(results.At(i).Type()), deadline.IsConn(results.At(i).Type())
+		if !sends && !conn {
 			continue
 		}
 		if c.Results == nil {
 			c.Results = make([]deadline.Bound, results.Len())
 		}
-		c.Results[i] = res.Deadline.ReturnedBound(fn, i)
+		if conn {
+			c.Results[i] = res.Deadline.ReturnedConnBound(fn, i)
+		} else {
+			c.Results[i] = res.Deadline.ReturnedBound(fn, i)
+		}
 	}
 	return c
 }
