@@ -27,13 +27,8 @@ var azure = Family{
 	Name:    "Azure SDK",
 	Modules: []string{azurePkg},
 	Version: "azcore v1.24.0",
-	Retry: Retry{
-		Attempts: 4,
-		Covers:   []Failure{OnTransport, On5xx, OnThrottle}, POST: Yes, RetryAfter: Yes,
-		Wait:     Wait{Curve: Exponential, First: 800 * time.Millisecond, Factor: 2, Max: time.Minute, Jitter: Yes, Share: 0.3, Flattened: true, Interrupted: Yes},
-		Evidence: "measured: 4 requests, GET and POST; azcore/runtime/policy_retry.go setDefaults",
-	},
-	Limit: Limit{Evidence: "azcore/runtime/transport_default_http_client.go: dial 30s, TLS 10s; TryTimeout is off"},
+	Retry:   *azureRetry,
+	Limit:   Limit{Evidence: "azcore/runtime/transport_default_http_client.go: dial 30s, TLS 10s; TryTimeout is off"},
 	Calls: join(
 		methods(azureRun, "Pager", Call{Kind: SDK, Write: No, Ctx: Ctx{From: FromArg}}, "NextPage"),
 		methods(azureRun, "Poller", Call{Kind: SDK, Write: No, Ctx: Ctx{From: FromArg}}, "Poll", "Result"),
@@ -42,8 +37,8 @@ var azure = Family{
 		methods(azurePkg+"/azidentity", "ManagedIdentityCredential", Call{Kind: SDK, Write: No, Retry: azureIdentity, Ctx: Ctx{From: FromArg}}, "GetToken"),
 		[]Call{
 			// Transfers live as long as there is something to transfer.
-			azureCall("DownloadStream", Stream, No), azureCall("DownloadFile", Stream, No), azureCall("DownloadBuffer", Stream, No),
-			azureUpload("UploadStream", Stream, No), azureCall("UploadFile", Stream, No),
+			azureTransfer(azureCall("DownloadStream", Stream, No)), azureTransfer(azureCall("DownloadFile", Stream, No)), azureTransfer(azureCall("DownloadBuffer", Stream, No)),
+			azureTransfer(azureUpload("UploadStream", Stream, No)), azureTransfer(azureCall("UploadFile", Stream, No)),
 			azureCall("GetToken", Unary, No),
 			azureUpload("", Unary, Unknown),
 			azureCall("", Unary, Unknown),
@@ -93,6 +88,13 @@ func azureCall(name string, shape Shape, w Tri) Call {
 	}
 }
 
+// azureTransfer is a call that lasts as long as its data, of which each request is
+// repeated like others.
+func azureTransfer(c Call) Call {
+	c.Retry = azureRetry
+	return c
+}
+
 // azureConstructors find functions whose last parameter points to options of a
 // client, by the number of their parameters.
 func azureConstructors() (list []Constructor) {
@@ -101,6 +103,13 @@ func azureConstructors() (list []Constructor) {
 		list = append(list, Constructor{Last: options, Makes: Client, Options: last})
 	}
 	return list
+}
+
+var azureRetry = &Retry{
+	Attempts: 4,
+	Covers:   []Failure{OnTransport, On5xx, OnThrottle}, POST: Yes, RetryAfter: Yes,
+	Wait:     Wait{Curve: Exponential, First: 800 * time.Millisecond, Factor: 2, Max: time.Minute, Jitter: Yes, Share: 0.3, Flattened: true, Interrupted: Yes},
+	Evidence: "measured: 4 requests, GET and POST; azcore/runtime/policy_retry.go setDefaults",
 }
 
 // The instance's metadata service is given more time than others.

@@ -346,14 +346,14 @@ func stateInstrs(s wstate, at ssa.Instruction) []ssa.Instruction {
 }
 
 // readsStatus reports whether the region looks at the status of the response
-// that the call gives.
+// that the call gives, or says as a number.
 func (p *Package) readsStatus(reg *region, call *ssa.Call) bool {
 	hasResp := false
 	for _, t := range resultTypes(&call.Call) {
 		hasResp = hasResp || isHTTPResponse(t)
 	}
 	if !hasResp {
-		return false
+		return p.comparesStatus(reg, call)
 	}
 	found := false
 	reg.each(func(in ssa.Instruction) {

@@ -56,8 +56,8 @@ func (p *Package) findClientCall(call *ssa.Call, out *maker) *ClientCall {
 		return nil
 	}
 	fn, entry, family, recv := p.calledClient(&call.Call)
-	if entry == nil || family == nil || entry.Shape != catalog.Unary {
-		return nil
+	if entry == nil || family == nil || entry.Shape != catalog.Unary && entry.Retry == nil {
+		return nil // a stream; one that says how it is repeated is a transfer
 	}
 	for _, q := range entry.Queued {
 		if recv != nil && refersTo(q, recv.Type()) {

@@ -74,6 +74,9 @@ func (p *Package) attemptsAround(s *Site, prm *ssa.Parameter, n int64) (int64, b
 // runsAgain returns how often a function value, such as an interceptor, runs what
 // it is given.
 func (p *Package) runsAgain(v ssa.Value) (term.Term, bool) {
+	if n, ok := p.decoratedHere(v); ok {
+		return n, true
+	}
 	ends, all := p.origins(v)
 	if !all || len(ends) != 1 {
 		return term.Term{}, false
@@ -93,6 +96,39 @@ func (p *Package) runsAgain(v ssa.Value) (term.Term, bool) {
 		}
 	}
 	return term.Term{}, false
+}
+
+// decoratedHere is runsAgain for what a function of this package gives, as this
+// call of it sees that: Retry(3).
+func (p *Package) decoratedHere(v ssa.Value) (term.Term, bool) {
+	var call *ssa.Call
+	all := p.ix.Trace(v, func(src ssa.Value) bool {
+		made, ok := src.(*ssa.Call)
+		ok = ok && call == nil
+		call = made
+		return ok
+	})
+	if !all || call == nil {
+		return term.Term{}, false
+	}
+	fn := p.static(&call.Call)
+	if fn == nil {
+		return term.Term{}, false
+	}
+	given := givenBy(fn, 0)
+	if len(given) != 1 {
+		return term.Term{}, false
+	}
+	lit := p.ix.FuncOf(given[0])
+	if lit == nil || lit.Parent() != fn {
+		return term.Term{}, false
+	}
+	r, ok := p.retrier(lit)
+	if !ok || r.Attempts.Term.Kind == term.Const {
+		return p.resolve(r.Attempts, &call.Call), ok
+	}
+	n := p.resolve(p.decoratorCount(fn, lit), &call.Call)
+	return n, n.Kind == term.Const
 }
 
 // interceptedRetries is innerOf for a call on a connection with an interceptor of

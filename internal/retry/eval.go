@@ -93,6 +93,9 @@ func (w *walker) value(v ssa.Value, e *env) aval {
 		if isHTTPResponse(v.X.Type()) {
 			return statusField(v.X.Type(), v.Field, e.of(v.X))
 		}
+		if w.sc.said != 0 && w.p.statusField(ssaquery.FieldVar(v.X.Type(), v.Field)) {
+			return aval{kind: intVal, n: w.sc.said}
+		}
 	}
 	return aval{}
 }
@@ -102,6 +105,9 @@ func (w *walker) load(v *ssa.UnOp, e *env) aval {
 		if a := statusField(fa.X.Type(), fa.Field, e.of(fa.X)); a.kind != unknownVal {
 			return a
 		}
+	}
+	if fa, ok := v.X.(*ssa.FieldAddr); ok && w.sc.said != 0 && w.p.statusField(ssaquery.FieldVar(fa.X.Type(), fa.Field)) {
+		return aval{kind: intVal, n: w.sc.said}
 	}
 	if g, ok := v.X.(*ssa.Global); ok && w.p.sentinel(g) {
 		return isNonNil
@@ -194,8 +200,12 @@ func (w *walker) typeAssert(in *ssa.TypeAssert, e *env) {
 	for _, r := range *in.Referrers() {
 		if x, ok := r.(*ssa.Extract); ok {
 			e.set(x, aval{})
-			if x.Index == 1 && known && null {
+			switch {
+			case x.Index != 1:
+			case known && null:
 				e.set(x, isFalse)
+			case known && w.sc.said != 0 && w.p.carriesStatus(in.AssertedType):
+				e.set(x, isTrue)
 			}
 		}
 	}

@@ -94,6 +94,14 @@ func (w *walker) allOK(ts []types.Type, c *ssa.CallCommon) []aval {
 	return vals
 }
 
+// unboxed is the type of a value before it became an interface.
+func unboxed(v ssa.Value) types.Type {
+	if mi, ok := v.(*ssa.MakeInterface); ok {
+		return mi.X.Type()
+	}
+	return v.Type()
+}
+
 // errArgOnly reports whether a call of a function gets exactly one error, as
 // its last argument before options.
 func errArgOnly(c *ssa.CallCommon) bool {
@@ -131,6 +139,9 @@ func (w *walker) known(c *ssa.CallCommon, fn *types.Func, e *env) ([]aval, bool)
 			}
 			if w.sc.canceled {
 				return []aval{boolOf(fn.Name() == "Is" && isCanceled(c.Args[1]))}, true
+			}
+			if w.sc.said != 0 && fn.Name() == "As" && w.p.carriesStatus(unboxed(c.Args[1])) {
+				return []aval{isTrue}, true
 			}
 			return []aval{{}}, true
 		case "Join":
@@ -190,7 +201,7 @@ func (w *walker) enter(body *ssa.Function, c *ssa.CallCommon, e *env) []aval {
 		return nil
 	}
 	ne := newEnv()
-	matters := false
+	matters := w.sc.said != 0
 	if len(c.Args) == len(body.Params) {
 		for i, a := range c.Args {
 			v := e.of(a)
@@ -211,7 +222,7 @@ func (w *walker) enter(body *ssa.Function, c *ssa.CallCommon, e *env) []aval {
 	if !matters {
 		return w.p.usual(body, w.sc.ctxDone)
 	}
-	in := &walker{p: w.p, fn: body, sc: scenario{outcome: nothing, ctxDone: w.sc.ctxDone, canceled: w.sc.canceled}, depth: w.depth + 1, steps: w.steps}
+	in := &walker{p: w.p, fn: body, sc: scenario{outcome: nothing, ctxDone: w.sc.ctxDone, canceled: w.sc.canceled, said: w.sc.said}, depth: w.depth + 1, steps: w.steps}
 	in.init()
 	return in.joined(ne)
 }

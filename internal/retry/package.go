@@ -39,6 +39,8 @@ type Package struct {
 	unsettled   map[*ssa.Global]bool
 	countFields map[*types.Var]bool // fields that hold attempts
 	partsOf     map[*types.Var]ssa.Value
+	// fields of errors that hold the status of a response
+	statusFields map[*types.Var]bool
 
 	// made on demand
 	far      map[*ssa.Function]Distance

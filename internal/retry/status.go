@@ -348,14 +348,20 @@ func (p *Package) retryAfter(reg *region, j *judged) *RetryAfter {
 }
 
 // names reports whether the retry path names a status: the region compares with
-// it and repeats it, or the operation's body makes an error of it.
+// it, or with what an error says of it, and repeats it, or the operation's body
+// makes an error of it.
 func (p *Package) names(reg *region, j *judged, status int64) bool {
 	if p.readsStatus(reg, j.call) {
 		return p.asksFor(reg, j, status) && p.outcomeWalk(reg, j.op, scenario{outcome: answered, status: status}).next
 	}
 	body := p.static(&j.call.Call)
-	if body == nil || !j.fail.next || !p.asksIn(body, status) {
+	if body == nil || !j.fail.next {
 		return false
+	}
+	if !p.asksIn(body, status) { // a test of the error that says it
+		if !p.asksSaid(reg, j, status) || !p.outcomeWalk(reg, j.op, scenario{outcome: failure, said: status}).next {
+			return false
+		}
 	}
 	for _, b := range body.Blocks {
 		for _, in := range b.Instrs {

@@ -28,6 +28,9 @@ type scenario struct {
 	ctxDone bool // the contexts that outlive a turn are done
 	// canceled says that errors are context.Canceled and nothing else.
 	canceled bool
+	// said is the status that errors of the package's own types say, 0 if nothing
+	// is assumed of that.
+	said int64
 }
 
 // restOK reports whether later calls of the turn are assumed to succeed.
@@ -387,8 +390,11 @@ func (w *walker) assume(call *ssa.Call, e *env) {
 	types := resultTypes(&call.Call)
 	vals := make([]aval, len(types))
 	errAt := errIndex(types)
+	statusAt := w.p.statusAt(&call.Call)
 	for i, t := range types {
 		switch {
+		case ok && i == statusAt:
+			vals[i] = aval{kind: intVal, n: w.statusOrOK()}
 		case ok:
 			vals[i] = succeeded(t, w.statusOrOK())
 		default:

@@ -141,3 +141,14 @@ func OffByField(ctx context.Context, url string, cred azcore.TokenCredential) er
 	}
 	return err
 }
+
+func Download(ctx context.Context, c *azblob.Client) (err error) {
+	for n := range 3 {
+		// each request of a transfer is repeated like others
+		if _, err = c.DownloadStream(ctx, "c", "b", nil); err == nil { // want `up to 12 requests \(3 attempts x 4 inside`
+			return nil
+		}
+		pause(ctx, n)
+	}
+	return err
+}
