@@ -20,48 +20,70 @@ func (k *check) attempts(fn *ssa.Function) {
 		if !ok || n < 2 || n > 1000 {
 			continue
 		}
-		each, outer, ok := k.limitsOf(site)
-		if !ok || !outer.Known {
-			continue
+		each, outers := k.limitsOf(site)
+		for _, outer := range outers {
+			k.inTime(site.OpText(), n, each, leastWaits(site, n), outer)
 		}
-		waits := leastWaits(site, n)
-		sum := term.Of(n).Mul(term.OfDuration(each)).Add(term.OfDuration(waits))
-		total, ok := sum.Const()
-		if !ok || !exceeds(time.Duration(total), outer.Limit) {
-			continue
-		}
-		text := fmt.Sprintf("%d x %v", n, each)
-		if waits > 0 {
-			text += fmt.Sprintf(" + %v of waits", waits)
-		}
-		k.report(budget, outer.Call, fmt.Sprintf(
-			"the attempts of %s cannot fit: %s = %v > %v, so the last ones are cut off by this deadline; raise it, or make the attempts fewer or shorter",
-			site.OpText(), text, time.Duration(total), outer.Limit))
 	}
 }
 
-// limitsOf returns the limit of one attempt of a site, and the deadline around
-// all of them.
-func (k *check) limitsOf(site *retry.Site) (each time.Duration, outer deadline.Layer, ok bool) {
+// inTime reports the outer deadline if n attempts, with the waits between them, do
+// not fit into it.
+func (k *check) inTime(what string, n int64, each, waits time.Duration, outer deadline.Layer) {
+	total, ok := term.Of(n).Mul(term.OfDuration(each)).Add(term.OfDuration(waits)).Const()
+	if !ok || !outer.Known || !exceeds(time.Duration(total), outer.Limit) {
+		return
+	}
+	text := fmt.Sprintf("%d x %v", n, each)
+	if waits > 0 {
+		text += fmt.Sprintf(" + %v of waits", waits)
+	}
+	k.report(budget, outer.Call, fmt.Sprintf(
+		"the attempts of %s cannot fit: %s = %v > %v, so the last ones are cut off by this deadline; raise it, or make the attempts fewer or shorter",
+		what, text, time.Duration(total), outer.Limit))
+}
+
+// maxAround bounds the callers that are looked at for a deadline around a helper.
+const maxAround = 3
+
+// around returns the deadlines around a function's work: the innermost of these,
+// or, if it gets its context by a parameter, what callers in the package hand it.
+func (k *check) around(layers []deadline.Layer, root *ssa.Parameter, depth int) (outers []deadline.Layer) {
+	if len(layers) > 0 {
+		return layers[:1]
+	}
+	if root == nil || depth == maxAround {
+		return nil
+	}
+	i := ssaquery.ParamIndex(root)
+	for _, call := range k.sum.Index.Callers(root.Parent()) {
+		if arg := ssaquery.Arg(call.Common(), i); arg != nil {
+			layers, root := k.sum.Deadline.Layers(arg)
+			outers = append(outers, k.around(layers, root, depth+1)...)
+		}
+	}
+	return outers
+}
+
+// limitsOf returns the limit of one attempt of a site, and the deadlines around
+// all of them: one, or those of several callers.
+func (k *check) limitsOf(site *retry.Site) (each time.Duration, outers []deadline.Layer) {
 	ctx, i := ctxArg(site.Op)
 	if ctx == nil {
-		return 0, outer, false
+		return 0, nil
 	}
 	smaller := func(d time.Duration) {
 		if d > 0 && (each == 0 || d < each) {
 			each = d
 		}
 	}
-	layers, _ := k.sum.Deadline.Layers(ctx)
+	layers, root := k.sum.Deadline.Layers(ctx)
 	for len(layers) > 0 && site.Repeats(layers[0].Call) {
 		if !layers[0].Known {
-			return 0, outer, false
+			return 0, nil
 		}
 		smaller(layers[0].Limit)
 		layers = layers[1:]
-	}
-	if len(layers) == 0 {
-		return 0, outer, false
 	}
 	if d, ok := k.sum.Deadline.LimitInside(&site.Op.Call, i); ok {
 		smaller(d)
@@ -71,7 +93,10 @@ func (k *check) limitsOf(site *retry.Site) (each time.Duration, outer deadline.L
 			smaller(d)
 		}
 	}
-	return each, layers[0], each > 0
+	if each == 0 {
+		return 0, nil
+	}
+	return each, k.around(layers, root, 0)
 }
 
 // ctxArg returns the context or request among a call's arguments.

@@ -1,7 +1,6 @@
 package notimeout
 
 import (
-	"fmt"
 	"time"
 
 	"golang.org/x/tools/go/ssa"
@@ -10,7 +9,6 @@ import (
 	"github.com/retrylint/retrylint/internal/deadline"
 	"github.com/retrylint/retrylint/internal/retry"
 	"github.com/retrylint/retrylint/internal/ssaquery"
-	"github.com/retrylint/retrylint/internal/term"
 )
 
 // libraryAttempts judges what retry libraries, and clients that retry by
@@ -20,7 +18,8 @@ func (k *check) libraryAttempts(fn *ssa.Function) {
 		if l.Loop != nil || l.Op == nil {
 			continue
 		}
-		if each, outer, ok := k.limitsOfOp(l); ok {
+		each, outers := k.limitsOfOp(l)
+		for _, outer := range outers {
 			k.fits(l.Policy, each, outer, l.OpText())
 		}
 	}
@@ -41,56 +40,57 @@ func (k *check) clientAttempts(call *ssa.Call) {
 		return
 	}
 	for _, arg := range ssaquery.Args(&call.Call) { // a context, or a request around one
-		if layers, _ := k.sum.Deadline.Layers(arg); len(layers) > 0 {
-			k.fits(c.Policy, c.Each, layers[0], c.Name)
+		layers, root := k.sum.Deadline.Layers(arg)
+		if outers := k.around(layers, root, 0); len(outers) > 0 {
+			for _, outer := range outers {
+				k.fits(c.Policy, c.Each, outer, c.Name)
+			}
 			return
 		}
 	}
 }
 
 // limitsOfOp returns the limit of one run of an operation that a library repeats,
-// and the deadline around all of them.
-func (k *check) limitsOfOp(l *retry.Library) (each time.Duration, outer deadline.Layer, ok bool) {
+// and the deadlines around all of them.
+func (k *check) limitsOfOp(l *retry.Library) (each time.Duration, outers []deadline.Layer) {
 	for _, b := range l.Op.Blocks {
 		for _, in := range b.Instrs {
 			call, isCall := in.(*ssa.Call)
 			if !isCall {
 				continue
 			}
-			if each, outer, ok = k.limitsInOp(l, call); ok {
-				return each, outer, true
+			if each, outers = k.limitsInOp(l, call); len(outers) > 0 {
+				return each, outers
 			}
 		}
 	}
-	return 0, outer, false
+	return 0, nil
 }
 
 // limitsInOp is limitsOfOp by one call in the operation. A context that the
 // operation is given is the library's own.
-func (k *check) limitsInOp(l *retry.Library, call *ssa.Call) (each time.Duration, outer deadline.Layer, ok bool) {
+func (k *check) limitsInOp(l *retry.Library, call *ssa.Call) (each time.Duration, outers []deadline.Layer) {
 	ctx, i := ctxArg(call)
 	if ctx == nil {
-		return 0, outer, false
+		return 0, nil
 	}
 	layers, root := k.sum.Deadline.Layers(ctx)
 	for len(layers) > 0 && layers[0].Call.Parent() == l.Op {
 		if !layers[0].Known {
-			return 0, outer, false
+			return 0, nil
 		}
 		each = smallest(each, layers[0].Limit)
 		layers = layers[1:]
 	}
 	out := k.sum.Deadline.Outgoing(call)
 	if out == nil && each == 0 {
-		return 0, outer, false // neither a remote call nor one with a limit of its own
+		return 0, nil // neither a remote call nor one with a limit of its own
 	}
 	if len(layers) == 0 && root != nil && root.Parent() == l.Op {
+		root = nil
 		if given, _ := ctxArg(l.Call); given != nil {
-			layers, _ = k.sum.Deadline.Layers(given)
+			layers, root = k.sum.Deadline.Layers(given)
 		}
-	}
-	if len(layers) == 0 {
-		return 0, outer, false
 	}
 	if d, ok := k.sum.Deadline.LimitInside(&call.Call, i); ok {
 		each = smallest(each, d)
@@ -100,7 +100,10 @@ func (k *check) limitsInOp(l *retry.Library, call *ssa.Call) (each time.Duration
 			each = smallest(each, d)
 		}
 	}
-	return each, layers[0], each > 0
+	if each == 0 {
+		return 0, nil
+	}
+	return each, k.around(layers, root, 0)
 }
 
 // smallest returns the smaller limit; 0 is none.
@@ -122,18 +125,8 @@ func (k *check) fits(q *retry.Policy, each time.Duration, outer deadline.Layer, 
 	if !ok {
 		waits = 0
 	}
-	total, ok := term.Of(n).Mul(term.OfDuration(each)).Add(term.OfDuration(waits)).Const()
-	if !ok || !exceeds(time.Duration(total), outer.Limit) {
-		return
-	}
 	if q.Elapsed.D > 0 && q.Elapsed.D <= outer.Limit {
 		return // the library gives up before
 	}
-	text := fmt.Sprintf("%d x %v", n, each)
-	if waits > 0 {
-		text += fmt.Sprintf(" + %v of waits", waits)
-	}
-	k.report(budget, outer.Call, fmt.Sprintf(
-		"the attempts of %s cannot fit: %s = %v > %v, so the last ones are cut off by this deadline; raise it, or make the attempts fewer or shorter",
-		what, text, time.Duration(total), outer.Limit))
+	k.inTime(what, n, each, waits, outer)
 }
