@@ -145,20 +145,36 @@ func (p *Package) forwardingRetrier(fn *ssa.Function) (Retrier, bool) {
 }
 
 // opHandedOn returns the parameter of fn that a site's call runs: it is handed to
-// a function of the package, as in inTx(ctx, db, fn), which calls it once and
-// hands on its failure.
+// a function of the package, as in inTx(ctx, db, fn), or to one of a database's
+// library, as in pgx.BeginFunc, which calls it once and hands on its failure.
 func (p *Package) opHandedOn(fn *ssa.Function, s *Site) *ssa.Parameter {
 	body := p.static(&s.Op.Call)
-	if body == nil || len(body.Params) != len(s.Op.Call.Args) {
+	if body != nil && len(body.Params) != len(s.Op.Call.Args) || body == nil && !transacts(&s.Op.Call) {
 		return nil
 	}
 	for i, a := range s.Op.Call.Args {
 		prm, ok := unwrapLoad(a).(*ssa.Parameter)
-		if ok && prm.Parent() == fn && p.runs(body, body.Params[i]) {
+		if ok && prm.Parent() == fn && (body == nil && returnsError(prm) || body != nil && p.runs(body, body.Params[i])) {
 			return prm
 		}
 	}
 	return nil
+}
+
+// transacts reports whether a call is one of a database's library that, if it gets
+// a function, runs that in a transaction and hands on its failure.
+func transacts(c *ssa.CallCommon) bool {
+	fn := callee(c)
+	if fn == nil || c.IsInvoke() {
+		return false
+	}
+	entry, _ := catalog.CallOf(fn)
+	return entry != nil && entry.Kind == catalog.SQL
+}
+
+func returnsError(prm *ssa.Parameter) bool {
+	sig, ok := prm.Type().Underlying().(*types.Signature)
+	return ok && sig.Results().Len() == 1 && isErrorType(sig.Results().At(0).Type())
 }
 
 // runs reports whether a function calls one that it is given, and hands on its
