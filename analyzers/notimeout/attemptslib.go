@@ -1,6 +1,7 @@
 package notimeout
 
 import (
+	"slices"
 	"time"
 
 	"golang.org/x/tools/go/ssa"
@@ -18,7 +19,7 @@ func (k *check) libraryAttempts(fn *ssa.Function) {
 		if l.Loop != nil || l.Op == nil {
 			continue
 		}
-		each, outers := k.limitsOfOp(l)
+		each, outers := k.limitsOfOp(l.Op, l.Call)
 		for _, outer := range outers {
 			k.fits(l.Policy, each, outer, l.OpText())
 		}
@@ -27,8 +28,38 @@ func (k *check) libraryAttempts(fn *ssa.Function) {
 		for _, in := range b.Instrs {
 			if call, ok := in.(*ssa.Call); ok {
 				k.clientAttempts(call)
+				k.helperAttempts(call)
 			}
 		}
+	}
+}
+
+// helperAttempts judges an operation that a call hands to a home-made helper. Under
+// the context that the helper gives it, it may have less time than it takes itself:
+// then nothing is said.
+func (k *check) helperAttempts(call *ssa.Call) {
+	if catalog.PolicyOf(k.sum.Index.Callee(&call.Call)) != nil {
+		return
+	}
+	r, ok := k.sum.Retry.RetrierOf(&call.Call)
+	if !ok {
+		return
+	}
+	op := k.sum.Index.FuncOf(ssaquery.Arg(&call.Call, r.Op))
+	n, known := k.sum.Retry.AttemptsAt(r, &call.Call).Const()
+	if op == nil || !known || n < 2 || n > 1000 {
+		return
+	}
+	if slices.ContainsFunc(op.Params, func(p *ssa.Parameter) bool { return deadline.HasDeadline(p.Type()) }) {
+		return
+	}
+	what := "what is handed over"
+	if fn := ssaquery.Callee(&call.Call); fn != nil {
+		what = "what " + fn.Name() + " repeats"
+	}
+	each, outers := k.limitsOfOp(op, call)
+	for _, outer := range outers {
+		k.inTime(what, n, each, 0, outer)
 	}
 }
 
@@ -50,16 +81,16 @@ func (k *check) clientAttempts(call *ssa.Call) {
 	}
 }
 
-// limitsOfOp returns the limit of one run of an operation that a library repeats,
-// and the deadlines around all of them.
-func (k *check) limitsOfOp(l *retry.Library) (each time.Duration, outers []deadline.Layer) {
-	for _, b := range l.Op.Blocks {
+// limitsOfOp returns the limit of one run of an operation that is handed over to be
+// repeated, by a call, and the deadlines around all of them.
+func (k *check) limitsOfOp(op *ssa.Function, at *ssa.Call) (each time.Duration, outers []deadline.Layer) {
+	for _, b := range op.Blocks {
 		for _, in := range b.Instrs {
 			call, isCall := in.(*ssa.Call)
 			if !isCall {
 				continue
 			}
-			if each, outers = k.limitsInOp(l, call); len(outers) > 0 {
+			if each, outers = k.limitsInOp(op, at, call); len(outers) > 0 {
 				return each, outers
 			}
 		}
@@ -69,13 +100,13 @@ func (k *check) limitsOfOp(l *retry.Library) (each time.Duration, outers []deadl
 
 // limitsInOp is limitsOfOp by one call in the operation. A context that the
 // operation is given is the library's own.
-func (k *check) limitsInOp(l *retry.Library, call *ssa.Call) (each time.Duration, outers []deadline.Layer) {
+func (k *check) limitsInOp(op *ssa.Function, at, call *ssa.Call) (each time.Duration, outers []deadline.Layer) {
 	ctx, i := ctxArg(call)
 	if ctx == nil {
 		return 0, nil
 	}
 	layers, root := k.sum.Deadline.Layers(ctx)
-	for len(layers) > 0 && layers[0].Call.Parent() == l.Op {
+	for len(layers) > 0 && layers[0].Call.Parent() == op {
 		if !layers[0].Known {
 			return 0, nil
 		}
@@ -86,9 +117,9 @@ func (k *check) limitsInOp(l *retry.Library, call *ssa.Call) (each time.Duration
 	if out == nil && each == 0 {
 		return 0, nil // neither a remote call nor one with a limit of its own
 	}
-	if len(layers) == 0 && root != nil && root.Parent() == l.Op {
+	if len(layers) == 0 && root != nil && root.Parent() == op {
 		root = nil
-		if given, _ := ctxArg(l.Call); given != nil {
+		if given, _ := ctxArg(at); given != nil {
 			layers, root = k.sum.Deadline.Layers(given)
 		}
 	}
