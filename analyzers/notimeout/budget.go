@@ -3,6 +3,7 @@ package notimeout
 import (
 	"fmt"
 	"go/ast"
+	"go/types"
 	"slices"
 	"time"
 
@@ -234,6 +235,46 @@ func (k *check) writeTimeout(st *ssa.Store) {
 			outer, h.Name(), inner, k.pass.Fset.Position(at.Pos()).Line, outer))
 		return
 	}
+	for _, h := range k.foreignHandlers(server) {
+		inner, ok := k.sum.AnswersWithin(h)
+		node := k.syntax.Stored(st)
+		if !ok || !exceeds(inner, outer) || node == nil {
+			continue
+		}
+		k.reportNode(budget, node, fmt.Sprintf(
+			"WriteTimeout is %v, but %s of %s gives itself %v: an answer after %v reaches nobody; let WriteTimeout be the larger one",
+			outer, h.Name(), h.Pkg().Path(), inner, outer))
+		return
+	}
+}
+
+// foreignHandlers returns the handler functions of other packages that the server
+// at an address runs, itself or by its ServeMux.
+func (k *check) foreignHandlers(server ssa.Value) (fns []*types.Func) {
+	add := func(v ssa.Value) {
+		v = conversions(v)
+		switch f := v.(type) {
+		case *ssa.Function:
+			fns = append(fns, ssaquery.FuncObject(f))
+		case *ssa.MakeClosure: // a method value
+			fns = append(fns, ssaquery.FuncObject(f.Fn.(*ssa.Function)))
+		default:
+			obj, _, _ := types.LookupFieldOrMethod(v.Type(), true, k.pass.Pkg, "ServeHTTP")
+			if m, ok := obj.(*types.Func); ok && !types.IsInterface(v.Type()) {
+				fns = append(fns, m)
+			}
+		}
+	}
+	for _, v := range k.served(server) {
+		add(v)
+		objs, _ := k.sum.Index.Objects(v, nil)
+		for _, o := range objs {
+			for _, h := range k.registered(o) {
+				add(h)
+			}
+		}
+	}
+	return fns
 }
 
 // movesDeadline reports whether a handler, or what it calls in this package, sets
@@ -268,6 +309,14 @@ func (k *check) movesDeadline(fn *ssa.Function, depth int) bool {
 // serverHandlers returns the handler functions of the server that a store's
 // address is in.
 func (k *check) serverHandlers(server ssa.Value) (fns []*ssa.Function) {
+	for _, v := range k.served(server) {
+		fns = append(fns, k.handlers(v, 0)...)
+	}
+	return fns
+}
+
+// served returns what is set as the handler of the server at an address.
+func (k *check) served(server ssa.Value) (handlers []ssa.Value) {
 	for _, r := range *server.Referrers() {
 		fa, ok := r.(*ssa.FieldAddr)
 		if !ok {
@@ -278,11 +327,11 @@ func (k *check) serverHandlers(server ssa.Value) (fns []*ssa.Function) {
 		}
 		for _, rr := range *fa.Referrers() {
 			if st, ok := rr.(*ssa.Store); ok && st.Addr == ssa.Value(fa) {
-				fns = append(fns, k.handlers(st.Val, 0)...)
+				handlers = append(handlers, st.Val)
 			}
 		}
 	}
-	return fns
+	return handlers
 }
 
 // longestDeadline finds the longest constant deadline that fn, or what it calls

@@ -108,7 +108,7 @@ func (f *Remote) String() string {
 
 // factTypes lists all facts for the analyzer.
 func factTypes() []analysis.Fact {
-	facts := []analysis.Fact{new(Relevant), new(NoReturn), new(Deadlines), new(Clients), new(Limits), new(Remote), new(PassesOn), new(Times)}
+	facts := []analysis.Fact{new(Relevant), new(NoReturn), new(Deadlines), new(Clients), new(Limits), new(Remote), new(PassesOn), new(Times), new(Answers)}
 	return append(append(append(facts, retryFacts()...), requestFacts()...), madeFacts()...)
 }
 

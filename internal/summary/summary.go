@@ -154,6 +154,7 @@ func run(pass *analysis.Pass, entries *given.Entries) (any, error) {
 	res.exportRetries()
 	res.exportMade()
 	res.exportRequests()
+	res.exportHandlers()
 	return res, nil
 }
 
