@@ -39,6 +39,7 @@ type Package struct {
 	unsettled   map[*ssa.Global]bool
 	countFields map[*types.Var]bool // fields that hold attempts
 	partsOf     map[*types.Var]ssa.Value
+	elements    map[*types.Var]bool // fields that hold lists whose elements change
 	// fields of errors that hold the status of a response
 	statusFields map[*types.Var]bool
 

@@ -196,7 +196,13 @@ func constValue(c *ssa.Const) simValue {
 // fieldValue returns what a field of an object from outside holds: the constant
 // that the package stores to it, if there is only one.
 func (s *sim) fieldValue(f *types.Var) (simValue, bool) {
-	if f == nil || !isNumber(f.Type()) && !isBool(f.Type()) {
+	if f == nil {
+		return simValue{}, false
+	}
+	if list, ok := f.Type().Underlying().(*types.Slice); ok && isNumber(list.Elem()) {
+		return s.listIn(f)
+	}
+	if !isNumber(f.Type()) && !isBool(f.Type()) {
 		return simValue{}, false
 	}
 	if n, ok := s.field[f.Origin()]; ok {
