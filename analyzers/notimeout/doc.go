@@ -55,10 +55,11 @@
 // # budget
 //
 // Constant limits that cannot nest, all of their numbers known: attempts times
-// the limit of each, plus the waits between, against the outer deadline; a
-// handler's client that may outlast the http.TimeoutHandler around it without
-// carrying the request's context; a server's WriteTimeout below the deadline
-// its own handler sets. The sum is printed, as in
+// the limit of each, plus the waits between, against the outer deadline, for a
+// helper that of its callers in the package; a handler's client that may outlast
+// the http.TimeoutHandler around it without carrying the request's context; a
+// server's WriteTimeout below the deadline its own handler, of any package, sets.
+// The sum is printed, as in
 // "3 x 500ms + 300ms of waits = 1.8s > 1s".
 //
 //	ctx, cancel := context.WithTimeout(ctx, time.Second)

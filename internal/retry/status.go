@@ -104,6 +104,9 @@ func (p *Package) repeatedStatus(reg *region, j *judged) int {
 	}
 	first, n := 0, 0
 	for _, st := range hopeless {
+		if p.makesError(&j.call.Call, st) {
+			continue
+		}
 		w := p.outcomeWalk(reg, j.op, scenario{outcome: answered, status: st})
 		if w.next && !w.gaveUp && len(w.exits) == 0 || w.next && !p.answerExit(reg, j, w) {
 			if n++; st == 404 || first == 0 {

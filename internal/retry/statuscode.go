@@ -97,6 +97,21 @@ func (p *Package) comparesStatus(reg *region, call *ssa.Call) bool {
 	return false
 }
 
+// makesError reports whether a helper that says a status as a number makes an
+// error of this one: then it never comes alone.
+func (p *Package) makesError(c *ssa.CallCommon, status int64) bool {
+	body := p.static(c)
+	if body == nil || p.statusAt(c) < 0 {
+		return false
+	}
+	for call := range ssaquery.Instrs[*ssa.Call](body) {
+		if hasResponse(call) && p.reachOf(&call.Call) >= Remote && p.fails(body, call, status) {
+			return true
+		}
+	}
+	return false
+}
+
 // statusField reports whether a field of an error type holds the status of the
 // response that the error is about: something in the package stores one there,
 // and nothing but that.

@@ -2,6 +2,7 @@ package retrypermanent
 
 import (
 	"context"
+	"errors"
 	"io"
 	"net/http"
 )
@@ -38,4 +39,34 @@ func NumberServerErrors(ctx context.Context, c *http.Client, url string) ([]byte
 		rest()
 	}
 	return nil, errGiveUp
+}
+
+var errFinal = errors.New("not there")
+
+// look makes errors of what is final.
+func look(ctx context.Context, c *http.Client, url string) (int, error) {
+	resp, err := get(ctx, c, url)
+	if err != nil {
+		return 0, err
+	}
+	resp.Body.Close()
+	if resp.StatusCode >= 400 && resp.StatusCode < 500 {
+		return resp.StatusCode, errFinal
+	}
+	return resp.StatusCode, nil
+}
+
+func NumberOrError(ctx context.Context, c *http.Client, url string) error {
+	for range 4 {
+		status, err := look(ctx, c, url)
+		if errors.Is(err, errFinal) {
+			return err
+		}
+		// look-alike: what is final has left
+		if err == nil && status == http.StatusOK {
+			return nil
+		}
+		rest()
+	}
+	return errGiveUp
 }
