@@ -145,11 +145,11 @@ func (p *Package) forwardingRetrier(fn *ssa.Function) (Retrier, bool) {
 }
 
 // opHandedOn returns the parameter of fn that a site's call runs: it is handed to
-// a function of the package, as in inTx(ctx, db, fn), or to one of a database's
-// library, as in pgx.BeginFunc, which calls it once and hands on its failure.
+// a function of the package, as in inTx(ctx, db, fn), or to one of a library, as
+// in pgx.BeginFunc, which calls it once and hands on its failure.
 func (p *Package) opHandedOn(fn *ssa.Function, s *Site) *ssa.Parameter {
 	body := p.static(&s.Op.Call)
-	if body != nil && len(body.Params) != len(s.Op.Call.Args) || body == nil && !transacts(&s.Op.Call) {
+	if body != nil && len(body.Params) != len(s.Op.Call.Args) || body == nil && !runsOnce(&s.Op.Call) {
 		return nil
 	}
 	for i, a := range s.Op.Call.Args {
@@ -161,12 +161,15 @@ func (p *Package) opHandedOn(fn *ssa.Function, s *Site) *ssa.Parameter {
 	return nil
 }
 
-// transacts reports whether a call is one of a database's library that, if it gets
-// a function, runs that in a transaction and hands on its failure.
-func transacts(c *ssa.CallCommon) bool {
+// runsOnce reports whether a call is one of a library that, if it gets a function,
+// runs that once, perhaps in a transaction, and hands on its failure.
+func runsOnce(c *ssa.CallCommon) bool {
 	fn := callee(c)
 	if fn == nil || c.IsInvoke() {
 		return false
+	}
+	if catalog.RunnerOf(fn) != nil {
+		return true
 	}
 	entry, _ := catalog.CallOf(fn)
 	return entry != nil && entry.Kind == catalog.SQL
