@@ -160,7 +160,7 @@ func (k *check) libraryLimits(l *retry.Library) {
 		}
 		k.report(ignoresCancel, l.CallSpan(), cancelFault, fmt.Sprintf(
 			"%s is not given %s, so its waits%s and attempts go on when %s is done; hand %s over", l.EntryText(), l.AtHand, most, l.AtHand, l.AtHand))
-	case endless && l.Elapsed == retry.Length{Known: true} && (l.Ctx == retry.CtxMissing || l.Ctx == retry.CtxEndless):
+	case endless && !l.Stops && l.Elapsed == retry.Length{Known: true} && (l.Ctx == retry.CtxMissing || l.Ctx == retry.CtxEndless):
 		k.report(noAttemptCap, k.where(l, l.At(catalog.SetsAttempts, catalog.SetsRetries, catalog.NeverStops, catalog.SetsElapsed)), countFault, fmt.Sprintf(
 			"%s retries %s for ever: no count, elapsed time or context ends it; set one of them", k.what(l), l.OpText()))
 	}

@@ -32,6 +32,9 @@ type Library struct {
 	// Permanent and RetryAfter are faults in what is repeated.
 	Permanent  *Permanent
 	RetryAfter *RetryAfter
+	// Stops says that the operation ends the attempts by itself when it is told to
+	// stop, or has tried for long enough.
+	Stops bool
 
 	opText string
 }
@@ -86,7 +89,7 @@ func (p *Package) library(call *ssa.Call) *Library {
 	l.Policy = p.configured(call, entry)
 	l.AtHand, l.opText = p.ctxAtHand(call.Parent()), p.opTextOf(l)
 	if l.Op != nil {
-		l.Permanent, l.RetryAfter = p.permanentOp(l), p.throttledOp(l)
+		l.Permanent, l.RetryAfter, l.Stops = p.permanentOp(l), p.throttledOp(l), p.stopsItself(l)
 	}
 	return l
 }
