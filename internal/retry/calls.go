@@ -242,8 +242,8 @@ func (c *ClientCall) retriesSettled() bool {
 // if they are known, and what makes them.
 func (p *Package) clientLayer(call *ssa.Call) (term.Term, string) {
 	c := p.clientBelow(call, 0)
-	if c == nil || c.Attempts.Kind != term.Const && c.Attempts.Kind != term.Unbounded {
-		return term.Term{}, ""
+	if c == nil || c.Elsewhere || c.Attempts.Kind != term.Const && c.Attempts.Kind != term.Unbounded {
+		return term.Term{}, "" // others may have set something else
 	}
 	return c.Attempts, c.Inside()
 }

@@ -48,6 +48,14 @@ func (p *Package) origins(v ssa.Value) (ends []ssa.Value, all bool) {
 			p.ofCall(v, v, 0, &ends, push)
 		case *ssa.Parameter:
 			push(p.argsFor(v))
+		case *ssa.Field:
+			if f := ssaquery.FieldVar(v.X.Type(), v.Field); f != nil && f.Pkg() != p.pkg {
+				if held := p.heldBy(v.X, f); len(held) > 0 {
+					push(held, true)
+					continue
+				}
+			}
+			push(p.step(v))
 		case *ssa.UnOp:
 			p.ofLoad(v, &ends, push)
 		case *ssa.FieldAddr:
@@ -111,6 +119,10 @@ func (p *Package) ofLoad(v *ssa.UnOp, ends *[]ssa.Value, push func([]ssa.Value, 
 		}
 	case *ssa.FieldAddr:
 		if f := ssaquery.FieldVar(x.X.Type(), x.Field); f != nil && f.Pkg() != p.pkg {
+			if held := p.heldBy(x.X, f); len(held) > 0 {
+				push(held, true)
+				return
+			}
 			push([]ssa.Value{x.X}, true)
 			return
 		}
@@ -126,6 +138,53 @@ func (p *Package) ofLoad(v *ssa.UnOp, ends *[]ssa.Value, push func([]ssa.Value, 
 		}
 	}
 	push(p.step(v))
+}
+
+// heldBy returns what the package stores into a field, of a type of another
+// package, of a struct that it makes itself and that is in sight; nil for structs
+// of libraries, which are clients as a whole.
+func (p *Package) heldBy(owner ssa.Value, f *types.Var) (vals []ssa.Value) {
+	made := madeHere(owner)
+	if made == nil || f.Pkg() == nil || catalog.FamilyOf(f.Pkg().Path()) != nil {
+		return nil
+	}
+	stores, _ := p.ix.FieldStores(f)
+	for _, st := range stores {
+		if fa, ok := st.Addr.(*ssa.FieldAddr); ok && madeHere(fa.X) == made {
+			vals = append(vals, st.Val)
+		}
+	}
+	return vals
+}
+
+// madeHere is the variable, or the literal, that a struct or a pointer to one is.
+func madeHere(v ssa.Value) *ssa.Alloc {
+	if load, ok := v.(*ssa.UnOp); ok && load.Op == token.MUL {
+		cell, ok := load.X.(*ssa.Alloc)
+		if !ok {
+			return nil
+		}
+		v = cell
+		if _, isStruct := deref(cell.Type()).Underlying().(*types.Struct); !isStruct {
+			whole := wholes(cell)
+			if len(whole) != 1 {
+				return nil
+			}
+			v = whole[0]
+		}
+	}
+	made, _ := v.(*ssa.Alloc)
+	if made == nil {
+		return nil
+	}
+	if whole := wholes(made); len(whole) == 1 { // a copy of a literal
+		if load, ok := whole[0].(*ssa.UnOp); ok {
+			if lit, ok := load.X.(*ssa.Alloc); ok {
+				return lit
+			}
+		}
+	}
+	return made
 }
 
 // ofGlobal is the origin of a package variable.
