@@ -3,6 +3,7 @@ package retry
 import (
 	"go/types"
 	"slices"
+	"strings"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -27,7 +28,7 @@ func (p *Package) operations(reg *region) []op {
 		if !ok || reg.self[in] || !p.hasOutcome(call) {
 			return
 		}
-		if dynamic := call.Call.IsInvoke() || callee(&call.Call) == nil; dynamic && pauses(&call.Call) {
+		if dynamic := call.Call.IsInvoke() || callee(&call.Call) == nil; dynamic && (pauses(&call.Call) || awaits(&call.Call)) {
 			return
 		}
 		if r := p.failureOf(&call.Call); r >= Remote {
@@ -35,6 +36,16 @@ func (p *Package) operations(reg *region) []op {
 		}
 	})
 	return append(out, p.asideOps(reg)...)
+}
+
+// awaits reports whether a call through an interface waits, as its name says, until
+// something is so, and answers nothing but an error: that means "not yet".
+func awaits(c *ssa.CallCommon) bool {
+	fn := callee(c)
+	if fn == nil || !takesCtx(c) || len(resultTypes(c)) != 1 {
+		return false
+	}
+	return strings.HasPrefix(fn.Name(), "Wait") || strings.HasPrefix(fn.Name(), "Await")
 }
 
 // hasOutcome reports whether a call says how it went: by an error, a bool, a

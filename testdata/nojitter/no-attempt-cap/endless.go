@@ -388,3 +388,37 @@ func NoCtx(send func() error) {
 		time.Sleep(5*time.Second + rand.N(5*time.Second))
 	}
 }
+
+// Part is a part of a program that closes by and by.
+type Part interface {
+	WaitForClose(ctx context.Context) error
+	Flush(ctx context.Context) error
+}
+
+// UntilClosed waits on, and says so once in a while.
+func UntilClosed(p Part) {
+	for { // look-alike: an error means "not yet"
+		ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
+		err := p.WaitForClose(ctx)
+		cancel()
+		if err == nil {
+			return
+		}
+		log.Print(err)
+		rest()
+	}
+}
+
+// UntilFlushed tries again.
+func UntilFlushed(p Part) {
+	for { // want `no-attempt-cap: `
+		ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
+		err := p.Flush(ctx)
+		cancel()
+		if err == nil {
+			return
+		}
+		log.Print(err)
+		rest()
+	}
+}
