@@ -211,6 +211,9 @@ func (s *Site) limitText() string {
 // excused reports whether a condition shows that an error is one which clients do
 // not repeat by themselves, such as a lost race: then repeating it is deliberate.
 func (p *Package) excused(cond ssa.Value, truth bool) bool {
+	if truth && p.inExcusedSet(cond) {
+		return true
+	}
 	switch v := cond.(type) {
 	case *ssa.Call:
 		return truth && p.excusedCall(v)
