@@ -115,8 +115,8 @@ func (p *Package) staying(reg *region, j *judged) (Class, string) {
 	if p.answerLeaves(reg, j) || p.statusLeaves(reg, j) {
 		return Tolerant, ""
 	}
-	if j.reach >= Dial || p.livedIn(reg, j.call) {
-		return Reconnect, ""
+	if j.reach >= Dial && !p.probes(j.call, 0) || p.livedIn(reg, j.call) {
+		return Reconnect, "" // of a probe, which keeps no connection, the waits tell
 	}
 	okWaits, failWaits := p.pathWaits(j.at, j.ok), p.pathWaits(j.at, j.failing())
 	switch {

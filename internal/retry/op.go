@@ -77,9 +77,33 @@ func quiet(fn *types.Func, withCtx bool) bool {
 			return true
 		}
 	}
+	if listens(fn) {
+		return true
+	}
 	switch ssaquery.PkgOf(fn) {
 	case "golang.org/x/time/rate", "golang.org/x/sync/semaphore", "golang.org/x/sync/errgroup", "sync", "sync/atomic":
 		return true
+	}
+	return false
+}
+
+// listens reports whether a function opens a port of this machine, as net.Listen
+// does, or makes out the address of one.
+func listens(fn *types.Func) bool {
+	res := fn.Signature().Results()
+	if res.Len() == 0 {
+		return false
+	}
+	has := func(name string) bool {
+		obj, _, _ := types.LookupFieldOrMethod(res.At(0).Type(), true, fn.Pkg(), name)
+		_, ok := obj.(*types.Func)
+		return ok
+	}
+	switch {
+	case strings.HasPrefix(fn.Name(), "Listen"):
+		return has("Accept") || has("LocalAddr")
+	case strings.HasPrefix(fn.Name(), "Resolve") && strings.HasSuffix(fn.Name(), "Addr"):
+		return has("Network")
 	}
 	return false
 }

@@ -286,14 +286,14 @@ func (p *Package) target(c *ssa.CallCommon) (Distance, []*ssa.Function) {
 }
 
 // dialsHere reports whether a call of package net dials a constant network that
-// does not leave the machine.
+// does not leave the machine, or one without connections: nothing is sent.
 func dialsHere(c *ssa.CallCommon, fn *types.Func) bool {
 	if ssaquery.PkgOf(fn) != "net" {
 		return false
 	}
 	for _, a := range ssaquery.Args(c) {
 		if network, ok := ssaquery.String(a); ok {
-			return strings.HasPrefix(network, "unix")
+			return strings.HasPrefix(network, "unix") || strings.HasPrefix(network, "udp") || strings.HasPrefix(network, "ip")
 		}
 	}
 	return false

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"log"
+	"net"
 	"time"
 )
 
@@ -213,5 +214,44 @@ func PrepareThenWork(ctx context.Context, s Sender, work func(string)) {
 			st = &v
 		}
 		work(*st)
+	}
+}
+
+// PushDatagrams has nobody to connect to.
+func PushDatagrams(ctx context.Context, addr string, stats func() []byte) {
+	tick := time.NewTicker(beat)
+	defer tick.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-tick.C: // look-alike: success waits for it, too, and nothing is sent before
+		}
+		conn, err := net.DialTimeout("udp", addr, time.Second)
+		if err != nil {
+			log.Print(err)
+			continue
+		}
+		conn.Write(stats())
+		conn.Close()
+	}
+}
+
+// HoldConnection dials until there is a connection.
+func HoldConnection(ctx context.Context, addr string, serve func(net.Conn)) {
+	tick := time.NewTicker(beat)
+	defer tick.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-tick.C: // want `fixed-interval: `
+		}
+		conn, err := net.DialTimeout("tcp", addr, time.Second)
+		if err != nil {
+			log.Print(err)
+			continue
+		}
+		serve(conn)
 	}
 }

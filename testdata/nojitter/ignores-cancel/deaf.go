@@ -5,7 +5,9 @@ package ignorescancel
 import (
 	"context"
 	"errors"
+	"log"
 	"math/rand/v2"
+	"net"
 	"net/http"
 	"time"
 )
@@ -381,5 +383,55 @@ func Nameless() func(context.Context) error {
 			time.Sleep(2*time.Second + rand.N(2*time.Second))
 		}
 		return err
+	}
+}
+
+// Monitor asks again and again whether a peer is there.
+type Monitor struct {
+	ctx  context.Context
+	addr string
+	up   bool
+}
+
+func (m *Monitor) check() error {
+	var d net.Dialer
+	ctx, cancel := context.WithTimeout(m.ctx, time.Second)
+	defer cancel()
+	conn, err := d.DialContext(ctx, "tcp", m.addr)
+	if err != nil {
+		return err
+	}
+	conn.Close()
+	return nil
+}
+
+func (m *Monitor) Watch() {
+	for m.ctx.Err() == nil {
+		m.up = m.check() == nil
+		if m.up {
+			log.Print("up")
+		}
+		time.Sleep(spread(10 * time.Second)) // look-alike: a schedule, whatever the answer is
+	}
+}
+
+func (m *Monitor) AwaitUp() {
+	for m.ctx.Err() == nil {
+		if err := m.check(); err == nil {
+			return
+		}
+		time.Sleep(spread(10 * time.Second)) // want `ignores-cancel: `
+	}
+}
+
+// Hold keeps what it dials.
+func (m *Monitor) Hold(serve func(net.Conn)) {
+	var d net.Dialer
+	for m.ctx.Err() == nil {
+		conn, err := d.DialContext(m.ctx, "tcp", m.addr)
+		if err == nil {
+			serve(conn)
+		}
+		time.Sleep(spread(10 * time.Second)) // want `ignores-cancel: `
 	}
 }

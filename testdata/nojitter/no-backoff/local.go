@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math/rand/v2"
 	"net"
 	"os"
 	"runtime"
@@ -131,4 +132,49 @@ func Optimistic(ctx context.Context, s Store, change func(string) string) error 
 		}
 	}
 	return errStale
+}
+
+// Stack is the network of a machine, or one made up for tests.
+type Stack interface {
+	ResolveTCPAddr(network, addr string) (*net.TCPAddr, error)
+	Listen(network string, addr net.Addr) (net.Listener, error)
+	ListenPacket(network, addr string) (net.PacketConn, error)
+	DialTCP(addr *net.TCPAddr) (net.Conn, error)
+}
+
+func AnyPort(s Stack) (net.PacketConn, error) {
+	for range 10 { // look-alike: the port is one of this machine
+		pc, err := s.ListenPacket("udp", fmt.Sprintf("0.0.0.0:%d", 40000+rand.IntN(100)))
+		if err == nil {
+			return pc, nil
+		}
+	}
+	return nil, errBusy
+}
+
+func AnyListener(s Stack) (net.Listener, error) {
+	listen := func(port int) (net.Listener, error) {
+		addr, err := s.ResolveTCPAddr("tcp", fmt.Sprintf("0.0.0.0:%d", port))
+		if err != nil {
+			return nil, err
+		}
+		return s.Listen("tcp", addr)
+	}
+	for range 10 { // look-alike: so it is behind a helper
+		ln, err := listen(40000 + rand.IntN(100))
+		if err == nil {
+			return ln, nil
+		}
+	}
+	return nil, errBusy
+}
+
+func AnyTime(s Stack, addr *net.TCPAddr) (net.Conn, error) {
+	for range 10 { // want `no-backoff: `
+		c, err := s.DialTCP(addr)
+		if err == nil {
+			return c, nil
+		}
+	}
+	return nil, errBusy
 }
