@@ -33,7 +33,7 @@ func (m *Model) Spent(s *Send) (Spent, bool) {
 		return m.spentUpload(s)
 	}
 	for _, o := range s.Origins {
-		if o.Copied {
+		if o.Copied || o.V != nil && ssaquery.PointsTo(o.V.Type(), retryablePkg, "Request") {
 			continue
 		}
 		sp, ok := m.spentOrigin(o, s)
