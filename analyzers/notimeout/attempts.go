@@ -72,31 +72,35 @@ func (k *check) limitsOf(site *retry.Site) (each time.Duration, outers []deadlin
 	if ctx == nil {
 		return 0, nil
 	}
-	smaller := func(d time.Duration) {
-		if d > 0 && (each == 0 || d < each) {
-			each = d
-		}
-	}
 	layers, root := k.sum.Deadline.Layers(ctx)
 	for len(layers) > 0 && site.Repeats(layers[0].Call) {
 		if !layers[0].Known {
 			return 0, nil
 		}
-		smaller(layers[0].Limit)
+		each = smallest(each, layers[0].Limit)
 		layers = layers[1:]
 	}
 	if d, ok := k.sum.Deadline.LimitInside(&site.Op.Call, i); ok {
-		smaller(d)
+		each = smallest(each, d)
 	}
-	if out := k.sum.Deadline.Outgoing(site.Op); out != nil && isSend(out) && out.Client != nil {
-		if d, ok := k.sum.Deadline.ClientTimeout(out.Client); ok {
-			smaller(d)
-		}
-	}
+	each = smallest(each, k.clientLimit(k.sum.Deadline.Outgoing(site.Op)))
 	if each == 0 {
 		return 0, nil
 	}
 	return each, k.around(layers, root, 0)
+}
+
+// clientLimit returns the limit of the client that carries an HTTP request; 0 if
+// there is none, or out is nothing of the kind.
+func (k *check) clientLimit(out *deadline.Outgoing) time.Duration {
+	if out == nil || !isSend(out) || out.Client == nil {
+		return 0
+	}
+	d, ok := k.sum.Deadline.ClientTimeout(out.Client)
+	if !ok {
+		return 0
+	}
+	return d
 }
 
 // ctxArg returns the context or request among a call's arguments.

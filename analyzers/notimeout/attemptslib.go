@@ -126,20 +126,16 @@ func (k *check) limitsInOp(op *ssa.Function, at, call *ssa.Call) (each time.Dura
 	if d, ok := k.sum.Deadline.LimitInside(&call.Call, i); ok {
 		each = smallest(each, d)
 	}
-	if out != nil && isSend(out) && out.Client != nil {
-		if d, ok := k.sum.Deadline.ClientTimeout(out.Client); ok {
-			each = smallest(each, d)
-		}
-	}
+	each = smallest(each, k.clientLimit(out))
 	if each == 0 {
 		return 0, nil
 	}
 	return each, k.around(layers, root, 0)
 }
 
-// smallest returns the smaller limit; 0 is none.
+// smallest returns the smaller limit; 0 is none, and so is b below it.
 func smallest(a, b time.Duration) time.Duration {
-	if a == 0 || b > 0 && b < a {
+	if b > 0 && (a == 0 || b < a) {
 		return b
 	}
 	return a

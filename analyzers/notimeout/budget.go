@@ -2,7 +2,6 @@ package notimeout
 
 import (
 	"fmt"
-	"go/ast"
 	"go/types"
 	"slices"
 	"time"
@@ -71,12 +70,10 @@ func (k *check) longestSend(fn *ssa.Function, depth int) (send *deadline.Outgoin
 				continue
 			}
 			out := k.sum.Deadline.Outgoing(call)
-			if out != nil && isSend(out) && out.State.Kind == deadline.None && out.Client != nil {
-				if d, ok := k.sum.Deadline.ClientTimeout(out.Client); ok {
-					better(out, d)
-				}
-			}
 			if out != nil {
+				if out.State.Kind == deadline.None {
+					better(out, k.clientLimit(out))
+				}
 				continue
 			}
 			for _, inner := range k.runs(call) {
@@ -220,31 +217,27 @@ func (k *check) writeTimeout(st *ssa.Store) {
 	if !ok || n <= 0 {
 		return
 	}
-	outer := time.Duration(n)
-	for _, h := range k.serverHandlers(server) {
-		at, inner := k.longestDeadline(h, 0)
-		if at == nil || !exceeds(inner, outer) || k.movesDeadline(h, 0) {
-			continue
-		}
-		var node ast.Node = k.syntax.Stored(st)
-		if node == nil {
-			return
-		}
-		k.reportNode(budget, node, fmt.Sprintf(
-			"WriteTimeout is %v, but %s gives itself %v (line %d): an answer after %v reaches nobody; let WriteTimeout be the larger one",
-			outer, h.Name(), inner, k.pass.Fset.Position(at.Pos()).Line, outer))
+	node := k.syntax.Stored(st)
+	if node == nil {
 		return
 	}
-	for _, h := range k.foreignHandlers(server) {
-		inner, ok := k.sum.AnswersWithin(h)
-		node := k.syntax.Stored(st)
-		if !ok || !exceeds(inner, outer) || node == nil {
-			continue
-		}
+	outer := time.Duration(n)
+	tell := func(who string, inner time.Duration, where string) {
 		k.reportNode(budget, node, fmt.Sprintf(
-			"WriteTimeout is %v, but %s of %s gives itself %v: an answer after %v reaches nobody; let WriteTimeout be the larger one",
-			outer, h.Name(), h.Pkg().Path(), inner, outer))
-		return
+			"WriteTimeout is %v, but %s gives itself %v%s: an answer after %v reaches nobody; let WriteTimeout be the larger one",
+			outer, who, inner, where, outer))
+	}
+	for _, h := range k.serverHandlers(server) {
+		if own := k.sum.OwnLimit(h, k.runs); own.At != nil && !own.Moves && exceeds(own.Longest, outer) {
+			tell(h.Name(), own.Longest, fmt.Sprintf(" (line %d)", k.pass.Fset.Position(own.At.Pos()).Line))
+			return
+		}
+	}
+	for _, h := range k.foreignHandlers(server) {
+		if inner, ok := k.sum.AnswersWithin(h); ok && exceeds(inner, outer) {
+			tell(h.Name()+" of "+h.Pkg().Path(), inner, "")
+			return
+		}
 	}
 }
 
@@ -277,35 +270,6 @@ func (k *check) foreignHandlers(server ssa.Value) (fns []*types.Func) {
 	return fns
 }
 
-// movesDeadline reports whether a handler, or what it calls in this package, sets
-// the deadline of its connection itself, or takes the connection over: then the
-// server's WriteTimeout is not what counts.
-func (k *check) movesDeadline(fn *ssa.Function, depth int) bool {
-	if depth > maxInside {
-		return false
-	}
-	for _, b := range fn.Blocks {
-		for _, in := range b.Instrs {
-			call, ok := in.(*ssa.Call)
-			if !ok {
-				continue
-			}
-			if callee := ssaquery.Callee(call.Common()); callee != nil {
-				switch callee.Name() {
-				case "SetWriteDeadline", "SetDeadline", "Hijack":
-					return true
-				}
-			}
-			for _, inner := range k.runs(call) {
-				if k.movesDeadline(inner, depth+1) {
-					return true
-				}
-			}
-		}
-	}
-	return false
-}
-
 // serverHandlers returns the handler functions of the server that a store's
 // address is in.
 func (k *check) serverHandlers(server ssa.Value) (fns []*ssa.Function) {
@@ -332,34 +296,4 @@ func (k *check) served(server ssa.Value) (handlers []ssa.Value) {
 		}
 	}
 	return handlers
-}
-
-// longestDeadline finds the longest constant deadline that fn, or what it calls
-// in this package, sets for work it waits for.
-func (k *check) longestDeadline(fn *ssa.Function, depth int) (at ssa.CallInstruction, longest time.Duration) {
-	if fn == nil || depth > maxInside {
-		return nil, 0
-	}
-	for _, b := range fn.Blocks {
-		for _, in := range b.Instrs {
-			call, ok := in.(*ssa.Call)
-			if !ok {
-				continue
-			}
-			if callee := ssaquery.Callee(call.Common()); callee != nil {
-				if cf := catalog.ContextFuncOf(callee); cf != nil {
-					if n, ok := k.sum.Index.ConstInt(ssaquery.Arg(call.Common(), cf.Limit)); ok && cf.Effect == catalog.CtxBounds && time.Duration(n) > longest {
-						at, longest = call, time.Duration(n)
-					}
-					continue
-				}
-			}
-			for _, inner := range k.runs(call) {
-				if in, d := k.longestDeadline(inner, depth+1); d > longest {
-					at, longest = in, d
-				}
-			}
-		}
-	}
-	return at, longest
 }

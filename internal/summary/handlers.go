@@ -41,8 +41,8 @@ func (res *Result) exportHandlers() {
 			continue
 		}
 		res.guard(fn, func() {
-			if d, moves := res.longestInside(fn, 0); d > 0 && !moves {
-				res.pass.ExportObjectFact(obj, &Answers{d})
+			if own := res.OwnLimit(fn, res.named); own.Longest > 0 && !own.Moves {
+				res.pass.ExportObjectFact(obj, &Answers{own.Longest})
 			}
 		})
 	}
@@ -58,34 +58,54 @@ func isHandler(sig *types.Signature) bool {
 	return ok && w.Obj().Pkg() != nil && w.Obj().Pkg().Path() == "net/http" && w.Obj().Name() == "ResponseWriter"
 }
 
-// longestInside returns the longest constant limit that a function, or what it
-// calls in this package, sets for work that it waits for, and whether one of them
-// sets the deadline of its connection itself.
-func (res *Result) longestInside(fn *ssa.Function, depth int) (longest time.Duration, moves bool) {
-	for call := range ssaquery.Instrs[*ssa.Call](fn) {
-		callee := ssaquery.Callee(call.Common())
-		if callee == nil {
-			continue
-		}
-		switch callee.Name() {
-		case "SetWriteDeadline", "SetDeadline", "Hijack":
-			return 0, true
-		}
-		if cf := catalog.ContextFuncOf(callee); cf != nil {
-			if n, ok := res.Index.ConstInt(ssaquery.Arg(call.Common(), cf.Limit)); ok && cf.Effect == catalog.CtxBounds {
-				longest = max(longest, time.Duration(n))
-			}
-			continue
-		}
-		body := res.Index.Static(call.Common())
-		if body == nil || depth == maxHandlerDepth {
-			continue
-		}
-		d, m := res.longestInside(body, depth+1)
-		if m {
-			return 0, true
-		}
-		longest = max(longest, d)
+// An OwnLimit is what bounds the answer of an HTTP handler, by itself.
+type OwnLimit struct {
+	At      *ssa.Call     // sets the longest constant limit for work that the handler waits for; nil if none does
+	Longest time.Duration // of these limits
+	// Moves says that the handler sets the deadline of its connection, or takes the
+	// connection over: then the server's WriteTimeout is not what counts.
+	Moves bool
+}
+
+// OwnLimit returns the limit that a handler, or what it calls, gives itself;
+// runs tells the functions of this package that a call runs.
+func (res *Result) OwnLimit(handler *ssa.Function, runs func(*ssa.Call) []*ssa.Function) OwnLimit {
+	return res.ownLimit(handler, runs, 0)
+}
+
+func (res *Result) ownLimit(fn *ssa.Function, runs func(*ssa.Call) []*ssa.Function, depth int) (own OwnLimit) {
+	if fn == nil || depth > maxHandlerDepth {
+		return own
 	}
-	return longest, false
+	for call := range ssaquery.Instrs[*ssa.Call](fn) {
+		if callee := ssaquery.Callee(call.Common()); callee != nil {
+			switch callee.Name() {
+			case "SetWriteDeadline", "SetDeadline", "Hijack":
+				own.Moves = true
+			}
+			if cf := catalog.ContextFuncOf(callee); cf != nil {
+				n, ok := res.Index.ConstInt(ssaquery.Arg(call.Common(), cf.Limit))
+				if ok && cf.Effect == catalog.CtxBounds && time.Duration(n) > own.Longest {
+					own.At, own.Longest = call, time.Duration(n)
+				}
+				continue
+			}
+		}
+		for _, inner := range runs(call) {
+			in := res.ownLimit(inner, runs, depth+1)
+			own.Moves = own.Moves || in.Moves
+			if in.Longest > own.Longest {
+				own.At, own.Longest = in.At, in.Longest
+			}
+		}
+	}
+	return own
+}
+
+// named is the function of this package that a call names; a literal has no name.
+func (res *Result) named(call *ssa.Call) []*ssa.Function {
+	if body := res.Index.Static(call.Common()); body != nil && ssaquery.Callee(call.Common()) != nil {
+		return []*ssa.Function{body}
+	}
+	return nil
 }
