@@ -45,17 +45,25 @@ type Comment struct {
 
 // addComments adds the comments that an analyzer tells of.
 func (o *outcomes) addComments(fset *token.FileSet, analyzer string, directives []*diag.Directive) {
-	if o.comments == nil {
-		o.comments = map[token.Position]*Comment{}
-	}
 	for _, d := range directives {
-		at := position(fset, d.Pos)
-		c := o.comments[at]
-		if c == nil {
-			c = &Comment{Directive: d, Start: at, End: position(fset, d.End), Told: map[string]bool{}}
-			o.comments[at] = c
+		o.addComment(&Comment{
+			Directive: d, Start: position(fset, d.Pos), End: position(fset, d.End), Told: map[string]bool{analyzer: d.Used},
+		})
+	}
+}
+
+// addComment adds what is told of a comment to what is known of it.
+func (o *outcomes) addComment(c *Comment) {
+	known := o.comments[c.Start]
+	if known == nil {
+		if o.comments == nil {
+			o.comments = map[token.Position]*Comment{}
 		}
-		c.Told[analyzer] = c.Told[analyzer] || d.Used
+		o.comments[c.Start] = c
+		return
+	}
+	for analyzer, used := range c.Told {
+		known.Told[analyzer] = known.Told[analyzer] || used
 	}
 }
 

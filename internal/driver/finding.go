@@ -48,18 +48,8 @@ func (o *outcomes) merge(other *outcomes) {
 	o.findings = append(o.findings, other.findings...)
 	o.silenced = append(o.silenced, other.silenced...)
 	o.sites = append(o.sites, other.sites...)
-	for at, c := range other.comments {
-		known := o.comments[at]
-		if known == nil {
-			if o.comments == nil {
-				o.comments = map[token.Position]*Comment{}
-			}
-			o.comments[at] = c
-			continue
-		}
-		for analyzer, used := range c.Told {
-			known.Told[analyzer] = known.Told[analyzer] || used
-		}
+	for _, c := range other.comments {
+		o.addComment(c)
 	}
 }
 

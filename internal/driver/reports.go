@@ -5,7 +5,6 @@ import (
 	"crypto/sha256"
 	"encoding/gob"
 	"fmt"
-	"go/token"
 	"slices"
 
 	"golang.org/x/tools/go/analysis"
@@ -76,9 +75,9 @@ func (p *Program) retain(pkg *packages.Package, o *outcomes) {
 
 // outcomes returns what was kept in the form in which it was found.
 func (k *keptReport) outcomes() *outcomes {
-	o := &outcomes{findings: k.Findings, silenced: k.Silenced, comments: map[token.Position]*Comment{}}
+	o := &outcomes{findings: k.Findings, silenced: k.Silenced}
 	for _, c := range k.Comments {
-		o.comments[c.Start] = c
+		o.addComment(c)
 	}
 	return o
 }
