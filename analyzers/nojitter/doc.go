@@ -135,9 +135,10 @@
 // Also libraries told to go on: Attempts(0), MaxElapsedTime 0, under Background
 // or no context; uint64(n-1) where n is 0, which is a number without end; and a
 // wait.Backoff of no Steps, which never calls. With -nojitter.strict, also
-// uint64(n-1) of an n that nothing tests. Silent: a daemon that reconnects with capped random waits and
-// stops with a context or channel. Where a context is at hand and the wait is
-// 1 s or longer, ignores-cancel alone is reported: one change cures both.
+// uint64(n-1) of an n that nothing tests. Silent: a daemon that reconnects with
+// capped random waits and stops with a context or channel. Where a context is at
+// hand and the wait is 1 s or longer, ignores-cancel alone is reported: one change
+// cures both.
 //
 // # ignores-cancel
 //

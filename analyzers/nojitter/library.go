@@ -1,6 +1,7 @@
 package nojitter
 
 import (
+	"cmp"
 	"fmt"
 	"go/ast"
 	"go/token"
@@ -53,11 +54,7 @@ func (k *check) libraryBroken(l *retry.Library) (done bool) {
 		if done { // one thing at a time
 			return true
 		}
-		at, cure := k.where(l, b.At), b.Cure
-		if cure == "" {
-			cure = "set it"
-		}
-		k.report(category, at, kind, fmt.Sprintf("%s around %s: %s; %s", k.what(l), l.OpText(), b.Text, cure))
+		k.report(category, k.where(l, b.At), kind, fmt.Sprintf("%s around %s: %s; %s", k.what(l), l.OpText(), b.Text, cmp.Or(b.Cure, "set it")))
 		done = true
 	}
 	return done

@@ -181,7 +181,7 @@ func (p *Package) callIn(fn *ssa.Function, call *ssa.Call, depth int) (Calls, bo
 	if c == nil {
 		c = p.calledThrough(call, depth+1, out)
 	}
-	if op := p.runOnce(call); c == nil && op != nil && op != fn && depth < maxOnce {
+	if op := p.runOnce(&call.Call); c == nil && op != nil && op != fn && depth < maxOnce {
 		for in := range ssaquery.Instrs[*ssa.Call](op) {
 			if found, ok := p.callIn(fn, in, depth+1); ok && p.mayFail(op, in) {
 				return found, true

@@ -12,9 +12,7 @@ import (
 // runOnce returns the function that a call runs once, handing on its failure: one
 // that a circuit breaker is given, or a helper of the package. It is nil for other
 // calls, and where it is not in sight.
-func (p *Package) runOnce(call *ssa.Call) *ssa.Function { return p.runsOnce(&call.Call) }
-
-func (p *Package) runsOnce(c *ssa.CallCommon) *ssa.Function {
+func (p *Package) runOnce(c *ssa.CallCommon) *ssa.Function {
 	if r := catalog.RunnerOf(ssaquery.Callee(c)); r != nil {
 		if r.Fallback > 0 && !isNilConst(ssaquery.Arg(c, r.Fallback)) {
 			return nil // its failure may be made up for
@@ -57,7 +55,7 @@ func (p *Package) inSight(v ssa.Value) *ssa.Function {
 // the call itself if there is no such function, or it is no literal.
 func (p *Package) innermost(call *ssa.Call, leads func(*ssa.Call) bool) *ssa.Call {
 	for range maxOnce {
-		op := p.runOnce(call)
+		op := p.runOnce(&call.Call)
 		if op == nil || op.Parent() == nil {
 			return call
 		}
@@ -82,7 +80,7 @@ const maxOnce = 4
 // clientInOnce is the client's call below one that runs a function once, as
 // callers of the function around see it if there is a maker.
 func (p *Package) clientInOnce(call *ssa.Call, depth int) *ClientCall {
-	op := p.runOnce(call)
+	op := p.runOnce(&call.Call)
 	if op == nil || op == call.Parent() || depth >= maxOnce {
 		return nil
 	}
@@ -96,7 +94,7 @@ func (p *Package) clientInOnce(call *ssa.Call, depth int) *ClientCall {
 
 // layersInOnce are the layers below a call that runs a function once.
 func (p *Package) layersInOnce(call *ssa.Call) (layers, bool) {
-	op := p.runOnce(call)
+	op := p.runOnce(&call.Call)
 	if op == nil || op == call.Parent() {
 		return layers{}, false
 	}

@@ -23,7 +23,7 @@ func (p *Package) distance(c *ssa.CallCommon) Distance {
 	for _, fn := range bodies {
 		far = far.max(p.bodyDistance(fn))
 	}
-	if op := p.runsOnce(c); op != nil {
+	if op := p.runOnce(c); op != nil {
 		far = far.max(p.bodyDistance(op))
 	}
 	return far

@@ -184,13 +184,9 @@ func (p *Package) walkBack(work []ssa.Value, judge func(ssa.Value) (end, ok bool
 
 // isErrorLike reports whether a type, or what points to it, is an error.
 func isErrorLike(t types.Type) bool {
-	if p, ok := t.Underlying().(*types.Pointer); ok {
-		t = p.Elem()
-	}
-	return types.Implements(t, errorInterface) || types.Implements(types.NewPointer(t), errorInterface)
+	t = deref(t)
+	return isErrorType(t) || isErrorType(types.NewPointer(t))
 }
-
-var errorInterface = types.Universe.Lookup("error").Type().Underlying().(*types.Interface)
 
 // carriesStatus reports whether a type of errors, or what points to it, has a
 // field for the status.
