@@ -18,11 +18,11 @@ func (k *check) library(l *retry.Library) {
 	if slices.Contains(covers(l), catalog.OnConflict) {
 		return // optimistic locking
 	}
-	k.libraryPermanent(l)
-	if done := k.libraryBroken(l); done {
-		return
+	once := l.Policy.Attempts == term.Of(1)
+	if !once {
+		k.libraryPermanent(l)
 	}
-	if l.Policy.Attempts == term.Of(1) {
+	if done := k.libraryBroken(l); done || once {
 		return
 	}
 	k.libraryPace(l)

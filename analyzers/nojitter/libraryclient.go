@@ -32,6 +32,10 @@ func (k *check) client(c *retry.Client) {
 	case c.Curve == catalog.NoWait && counted(c):
 		k.report(noBackoff, k.setAt(c, catalog.SetsRetries, catalog.SetsAttempts), pauseFault, fmt.Sprintf(
 			"%s sends a request that failed again at once, without a pause; set a wait that grows and has a random part", name))
+	case c.Level:
+		k.report(fixedInterval, k.setAt(c, catalog.SetsMaxWait), curveFault, fmt.Sprintf(
+			"%s waits the same %s before every retry, since its first wait is its longest, so clients that failed together come back together; let the longest be many times the first",
+			name, length(c.First.D)))
 	case !c.Set(catalog.SetsCurve) && !k.strict || c.Jitter != catalog.No:
 	case c.Curve == catalog.Constant:
 		k.report(fixedInterval, k.setAt(c, catalog.SetsCurve), curveFault, fmt.Sprintf(

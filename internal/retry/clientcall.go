@@ -291,7 +291,11 @@ func (w *policyWalk) clientPolicy(v ssa.Value) *Policy {
 	case q.Variable != "":
 		return nil
 	}
-	return def()
+	q = def()
+	if ends, all := w.p.origins(v); w.out == nil && all && len(ends) == 1 {
+		w.settingsOf(q, ends[0]) // those that change a default which is known only now
+	}
+	return q
 }
 
 // Retries reports whether the call may be tried more than once.

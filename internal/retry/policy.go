@@ -30,7 +30,9 @@ type Policy struct {
 	Spread time.Duration
 	// Flattened says that Max is applied to what the random part is in.
 	Flattened, endsAtMax bool
-	Ctx                  Given
+	// Level says that the code sets a first wait that is the longest, too.
+	Level bool
+	Ctx   Given
 	// Brief says that the context has a time limit that is short or not known.
 	Brief       bool
 	Interrupted catalog.Tri
@@ -207,9 +209,11 @@ func (q *Policy) finish() {
 	if q.Curve == catalog.Exponential && q.Factor == 1 {
 		q.Curve = catalog.Constant
 	}
-	// with equal bounds there is nothing left to draw from
-	if q.Curve == catalog.Exponential && q.First.Known && q.Max.Known && q.First.D > 0 && q.Max.D == q.First.D && q.Share == 1 && q.Set(catalog.SetsMaxWait) {
-		q.Curve, q.Jitter = catalog.Constant, catalog.No
+	if q.Curve == catalog.Exponential && q.First.Known && q.Max.Known && q.First.D > 0 && q.Max.D == q.First.D && q.Set(catalog.SetsMaxWait) && !q.endsAtMax {
+		// with equal bounds there is nothing left to draw from, or to grow to
+		if q.Share == 1 || q.Jitter == catalog.No {
+			q.Curve, q.Jitter, q.Level = catalog.Constant, catalog.No, q.Set(catalog.SetsWait)
+		}
 	}
 	n, ok := q.Attempts.Const()
 	if !q.endsAtMax || !ok || !q.Max.Known || q.Max.D == 0 || !q.First.Known || q.Factor <= 1 {

@@ -52,11 +52,31 @@ func (ix *policyIndex) addStore(st *ssa.Store) {
 	if o == nil {
 		return
 	}
-	ends, _ := ix.p.origins(fa.X)
+	ends, _ := ix.p.origins(ix.p.embedder(fa.X))
 	for _, end := range ends {
 		ix.settings[end] = append(ix.settings[end], setting{option: o, value: st.Val, in: st, sure: sureFor(end, st, len(ends))})
 	}
 }
+
+// embedder is the client of another package that embeds what is at v by value:
+// both have the same settings.
+func (p *Package) embedder(v ssa.Value) ssa.Value {
+	for range maxEmbedded {
+		fa, ok := v.(*ssa.FieldAddr)
+		if !ok {
+			break
+		}
+		f := ssaquery.FieldVar(fa.X.Type(), fa.Field)
+		if f == nil || !f.Embedded() || f.Pkg() == p.pkg {
+			break
+		}
+		v = fa.X
+	}
+	return v
+}
+
+// maxEmbedded bounds the structs that embed one another.
+const maxEmbedded = 4
 
 func (ix *policyIndex) addCall(in ssa.CallInstruction) {
 	c := in.Common()
