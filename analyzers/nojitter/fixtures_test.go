@@ -2,6 +2,7 @@ package nojitter_test
 
 import (
 	"os"
+	"path/filepath"
 	"testing"
 
 	"golang.org/x/tools/go/analysis"
@@ -40,7 +41,13 @@ func TestSDKs(t *testing.T) {
 	if os.Getenv("RETRYLINT_CATALOG") == "" {
 		t.Skip("run by make catalog, which sets RETRYLINT_CATALOG")
 	}
-	linttest.Run(t, fixtures+"/sdks/libraries", analyzers(t), "./nojitter")
+	dirs, err := filepath.Glob(filepath.Join(fixtures, "sdks", "*", "nojitter"))
+	if err != nil || len(dirs) < 5 {
+		t.Fatalf("%d fixtures: %v", len(dirs), err)
+	}
+	for _, dir := range dirs {
+		linttest.Run(t, filepath.Dir(dir), analyzers(t), "./nojitter")
+	}
 }
 
 // analyzers returns nojitter with the flags set, each "-name=value".

@@ -180,18 +180,31 @@ var sling = Family{
 	Options:      []Option{{Ref: Ref{Pkg: slingPkg, Recv: "Sling", Name: "Client"}, Effect: SetsClient, Zero: ForDefault}},
 }
 
-// github.com/gofri/go-github-ratelimit/v2 v2.0.2: transports that wait until a
-// rate limit of GitHub is over. They bound nothing, and repeat nothing else.
+const githubLimitsPkg = "github.com/gofri/go-github-ratelimit/github_ratelimit"
+
+// github.com/gofri/go-github-ratelimit/v2 v2.0.2: transports that bound nothing.
+// One sends a request again that GitHub's secondary limit has refused, once that is
+// over, and so often as it takes: what comes out of it is another failure, which it
+// has not repeated. So it multiplies with nothing, and its client counts as one
+// attempt.
 //
 //	func New(base http.RoundTripper, opts ...any) http.RoundTripper
+//	func NewClient(base http.RoundTripper, opts ...any) *http.Client
 var githubLimits = Family{
 	Name:    "go-github-ratelimit",
 	Modules: []string{"github.com/gofri/go-github-ratelimit"},
 	Passive: true,
 	Version: "v2.0.2",
+	Retry: Retry{
+		Attempts: Endless, Covers: []Failure{OnThrottle}, POST: Yes, RetryAfter: Yes, SecondsOnly: true, Wait: Wait{Interrupted: Yes},
+		Evidence: "measured: again and again for 403 with a limit that is over; github_secondary_ratelimit/secondary_rate_limit.go RoundTrip",
+	},
+	Constructors: []Constructor{
+		{Ref: Ref{Pkg: githubLimitsPkg, Name: "NewClient"}, Makes: Client, From: []int{0}, Options: -1, Retry: &Retry{Attempts: 1, Evidence: "github_ratelimiter.go NewClient: an http.Client without Timeout"}},
+	},
 	PassThrough: []Option{
-		{Ref: Ref{Pkg: "github.com/gofri/go-github-ratelimit/github_ratelimit", Name: "New"}, Effect: SetsTransport},
-		{Ref: Ref{Pkg: "github.com/gofri/go-github-ratelimit/github_ratelimit", Name: "NewSecondaryLimiter"}, Effect: SetsTransport},
-		{Ref: Ref{Pkg: "github.com/gofri/go-github-ratelimit/github_ratelimit", Name: "NewPrimaryLimiter"}, Effect: SetsTransport},
+		{Ref: Ref{Pkg: githubLimitsPkg, Name: "New"}, Effect: SetsTransport},
+		{Ref: Ref{Pkg: githubLimitsPkg, Name: "NewSecondaryLimiter"}, Effect: SetsTransport},
+		{Ref: Ref{Pkg: githubLimitsPkg, Name: "NewPrimaryLimiter"}, Effect: SetsTransport},
 	},
 }

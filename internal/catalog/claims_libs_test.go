@@ -38,6 +38,16 @@ func sdkClaims(t *testing.T) map[string][]claim {
 			{"azblob, MaxRetries 0", set(&azure, 0, "RetryOptions", "MaxRetries", 0, 4)},
 			{"azblob, MaxRetries -1", set(&azure, 0, "RetryOptions", "MaxRetries", -1, 4)},
 			{"azblob, MaxRetries 1", set(&azure, 0, "RetryOptions", "MaxRetries", 1, 4)},
+			{"Azure services", azureOld.Retry.Attempts},
+			{"Azure services, registered", azureOld.Retry.Attempts},
+			{"Azure services, RetryAttempts 1", set(&azureOld, 0, "Client", "RetryAttempts", 1, 4)},
+			{"Azure services, RetryAttempts 0", set(&azureOld, 0, "Client", "RetryAttempts", 0, 4)},
+			{"go-autorest", autorest.Retry.Attempts},
+			{"go-autorest, DoRetryForStatusCodes 3", set(&autorest, 0, "", "DoRetryForStatusCodes", 3, 1)},
+			{"go-autorest, DoRetryForStatusCodes 0", set(&autorest, 0, "", "DoRetryForStatusCodes", 0, 1)},
+			{"go-autorest, DoRetryForStatusCodesWithCap 1", set(&autorest, 0, "", "DoRetryForStatusCodesWithCap", 1, 1)},
+			{"go-autorest, DoRetryForAttempts 3, error for 503", set(&autorest, 0, "", "DoRetryForAttempts", 3, 1)},
+			{"go-autorest, DoRetryForDuration, error for 503", set(&autorest, 0, "", "DoRetryForDuration", 0, 1)},
 		},
 		"awsv1": {
 			{"sqs", awsV1.Retry.Attempts},
@@ -102,6 +112,15 @@ func sdkClaims(t *testing.T) map[string][]claim {
 			{"Alibaba Cloud, AutoRetry, MaxRetryTime 1", set(&alibaba, 0, "Config", "WithMaxRetryTime", 1, 4)},
 			{"Alibaba Cloud, MaxRetryTime 5", alibaba.Retry.Attempts}, // nothing starts it
 		},
+		"confluent": {{"confluent-kafka-go CreateTopics", confluent.Retry.Attempts}},
+		"stores": {
+			{"asynq EnqueueContext", asynq.Retry.Attempts},
+			{"lib/pq NewListener", pqReconnects.Attempts},
+		},
+		"optimism": {
+			{"Optimism Do 3", set(&optimism, 0, "", "Do", 3, 0)},
+			{"Optimism Do 0", set(&optimism, 0, "", "Do", 0, 0)},
+		},
 		"libraries": lesserClaims(set),
 		"ory":       {{"ory/x resilience", resilience.Policies[0].Retry.Attempts}},
 		"fiber": {
@@ -113,7 +132,12 @@ func sdkClaims(t *testing.T) map[string][]claim {
 			{"fiber ExponentialBackoff, MaxRetryCount 0", set(&fiber, 3, "Config", "MaxRetryCount", 0, 10)},
 			{"fiber ExponentialBackoff, MaxRetryCount 3", set(&fiber, 3, "Config", "MaxRetryCount", 3, 10)},
 		},
-		"telemetry": telemetryClaims(),
+		"telemetry": append(telemetryClaims(), []claim{
+			{"Collector exporter", collector.Policies[0].Retry.Attempts},
+			{"Collector exporter, default BackOffConfig", collector.Constructors[0].Retry.Attempts},
+			{"Collector exporter, BackOffConfig{}", collector.Constructors[1].Retry.Attempts},
+			{"Collector exporter, BackOffConfig{}, Enabled", set(&collector, 0, "BackOffConfig", "Enabled", 1, 1)},
+		}...),
 		"services": {
 			{"SendGrid", sendgrid.Retry.Attempts},
 			{"SendGrid, MakeRequestRetry", sendgridAgain.Attempts},
@@ -168,6 +192,8 @@ func apiClaims(set func(f *Family, major int, recv, name string, n, def int) int
 		{"Oracle Cloud, NoRetryPolicy", oci.Constructors[0].Retry.Attempts},
 		{"Oracle Cloud, NewRetryPolicy 3", set(&oci, 65, "", "NewRetryPolicy", 3, 1)},
 		{"Oracle Cloud, NewRetryPolicy 0", set(&oci, 65, "", "NewRetryPolicy", 0, 1)},
+		{"go-github-ratelimit, refused by the secondary limit", githubLimits.Retry.Attempts},
+		{"go-github-ratelimit, 503", githubLimits.Constructors[0].Retry.Attempts},
 	}
 }
 

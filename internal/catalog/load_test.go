@@ -20,7 +20,8 @@ const testdata = "../../testdata"
 var heavy = map[string][]*Family{
 	"apis":       {&datadog, &okta, &pagerduty, &oci, &sling, &githubLimits, &meilisearch, &olivereElastic},
 	"awsv1":      {&awsV1},
-	"azure":      {&azure},
+	"azure":      {&azure, &autorest, &azureOld},
+	"confluent":  {&confluent},
 	"clouds":     {&tencent, &aliyunOSS, &alibaba},
 	"dskit":      {&dskit},
 	"ory":        {&resilience},
@@ -29,13 +30,14 @@ var heavy = map[string][]*Family{
 	"docker":     {&docker},
 	"google":     {&googleAPI, &gax, &cloudStorage, &pubsub},
 	"hashicorp":  {&vault, &consul, &nomad},
-	"kubernetes": {&clientGo, &controllerRuntime},
+	"kubernetes": {&clientGo, &controllerRuntime, &kubeBackoff},
 	"libraries":  {&roko, &juju, &codeGroove, &cfBackoff, &try, &rican7, &terraform, &watermill, &breaker, &hystrix, &fx},
 	"models":     {&openai, &anthropic, &cloudflare, &stripe},
 	"saas":       {&minio, &goGitHub, &godo, &gitlab, &slack, &goOpenAI, &hcloud, &linode, &tfe, &connect, &oidc},
-	"stores":     {&transactions, &caches, &columnStores, &fasthttp},
+	"stores":     {&transactions, &caches, &columnStores, &fasthttp, &asynq, &pq},
 	"search":     {&elastic, &opensearch},
-	"telemetry":  {&otlp, &reporters},
+	"telemetry":  {&otlp, &reporters, &collector},
+	"optimism":   {&optimism},
 	"services":   {&sendgrid, &influx, &zookeeper, &neo4j, &temporal, &twilio},
 }
 
@@ -76,7 +78,7 @@ func load(t *testing.T, dir string, mode packages.LoadMode) *proof {
 	pkgs, err := packages.Load(&packages.Config{
 		Mode:      mode,
 		Dir:       dir,
-		Env:       append(os.Environ(), "GOPROXY=off", "GOWORK=off", "CGO_ENABLED=0"),
+		Env:       append(os.Environ(), "GOPROXY=off", "GOWORK=off", "CGO_ENABLED="+cgo(dir)),
 		ParseFile: withoutBodies,
 	}, list...)
 	if err != nil {
@@ -98,6 +100,14 @@ func load(t *testing.T, dir string, mode packages.LoadMode) *proof {
 		t.FailNow()
 	}
 	return p
+}
+
+// cgo says whether a module needs a C compiler: one that is around a library in C.
+func cgo(dir string) string {
+	if filepath.Base(dir) == "confluent" {
+		return "1"
+	}
+	return "0"
 }
 
 func withoutBodies(fset *token.FileSet, name string, src []byte) (*ast.File, error) {

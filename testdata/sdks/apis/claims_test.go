@@ -7,6 +7,7 @@ import (
 	"crypto/x509"
 	"encoding/pem"
 	"fmt"
+	"io"
 	"net/http"
 	"net/http/httptest"
 	"net/url"
@@ -19,6 +20,7 @@ import (
 	"github.com/DataDog/datadog-api-client-go/v2/api/datadogV1"
 	"github.com/PagerDuty/go-pagerduty"
 	"github.com/dghubble/sling"
+	"github.com/gofri/go-github-ratelimit/v2/github_ratelimit"
 	"github.com/meilisearch/meilisearch-go"
 	"github.com/okta/okta-sdk-golang/v5/okta"
 	"github.com/olivere/elastic/v7"
@@ -140,31 +142,56 @@ func listUsers(p common.RetryPolicy) counting.Client {
 	}
 }
 
+// github asks a server that refuses all, as if its secondary limit were reached and
+// would be over at once.
+func github(status int) counting.Client {
+	return func(ctx context.Context, t *testing.T) int64 {
+		var n atomic.Int64
+		s := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+			n.Add(1)
+			w.Header().Set("X-Ratelimit-Reset", "1") // of the year 1970
+			w.WriteHeader(status)
+			_, _ = io.WriteString(w, `{"message": "You have exceeded a secondary rate limit"}`)
+		}))
+		t.Cleanup(s.Close)
+		req, err := http.NewRequestWithContext(ctx, http.MethodPost, s.URL, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if resp, err := github_ratelimit.NewClient(nil).Do(req); err == nil {
+			resp.Body.Close()
+		}
+		return n.Load()
+	}
+}
+
 func always(common.OCIOperationResponse) bool        { return true }
 func soon(common.OCIOperationResponse) time.Duration { return time.Millisecond }
 
 func TestClaims(t *testing.T) {
 	common.GlobalCircuitBreakerSetting = common.NoCircuitBreakerSetting() // which opens after ten failures
 	counting.Claims(t, map[string]counting.Client{
-		"Datadog":                              event(func(*datadog.RetryConfiguration) {}),
-		"Datadog, EnableRetry":                 event(func(r *datadog.RetryConfiguration) { r.EnableRetry = true }),
-		"Datadog, EnableRetry, MaxRetries 1":   event(func(r *datadog.RetryConfiguration) { r.EnableRetry, r.MaxRetries = true, 1 }),
-		"Datadog, EnableRetry, MaxRetries 0":   event(func(r *datadog.RetryConfiguration) { r.EnableRetry, r.MaxRetries = true, 0 }),
-		"Okta, 503":                            users(503),
-		"Okta, 429":                            users(429),
-		"Okta, 429, WithRateLimitMaxRetries 2": users(429, okta.WithRateLimitMaxRetries(2), okta.WithRateLimitMaxBackOff(0)),
-		"PagerDuty":                            incident,
-		"sling":                                slung,
-		"Meilisearch":                          healthy(),
-		"Meilisearch, DisableRetries":          healthy(meilisearch.DisableRetries()),
-		"Meilisearch, WithCustomRetries 0":     healthy(meilisearch.WithCustomRetries([]int{503}, 0)),
-		"Meilisearch, WithCustomRetries 1":     healthy(meilisearch.WithCustomRetries([]int{503}, 1)),
-		"olivere/elastic":                      document(503),
-		"olivere/elastic, SetMaxRetries 2":     document(503, elastic.SetMaxRetries(2), elastic.SetRetryStatusCodes(503)),
-		"olivere/elastic, SetMaxRetries 0":     document(503, elastic.SetMaxRetries(0), elastic.SetRetryStatusCodes(503)),
-		"Oracle Cloud, NoRetryPolicy":          listUsers(common.NoRetryPolicy()),
-		"Oracle Cloud, NewRetryPolicy 3":       listUsers(common.NewRetryPolicy(3, always, soon)),
-		"Oracle Cloud, NewRetryPolicy 0":       listUsers(common.NewRetryPolicy(0, always, soon)),
+		"Datadog":                                             event(func(*datadog.RetryConfiguration) {}),
+		"Datadog, EnableRetry":                                event(func(r *datadog.RetryConfiguration) { r.EnableRetry = true }),
+		"Datadog, EnableRetry, MaxRetries 1":                  event(func(r *datadog.RetryConfiguration) { r.EnableRetry, r.MaxRetries = true, 1 }),
+		"Datadog, EnableRetry, MaxRetries 0":                  event(func(r *datadog.RetryConfiguration) { r.EnableRetry, r.MaxRetries = true, 0 }),
+		"Okta, 503":                                           users(503),
+		"Okta, 429":                                           users(429),
+		"Okta, 429, WithRateLimitMaxRetries 2":                users(429, okta.WithRateLimitMaxRetries(2), okta.WithRateLimitMaxBackOff(0)),
+		"PagerDuty":                                           incident,
+		"sling":                                               slung,
+		"Meilisearch":                                         healthy(),
+		"Meilisearch, DisableRetries":                         healthy(meilisearch.DisableRetries()),
+		"Meilisearch, WithCustomRetries 0":                    healthy(meilisearch.WithCustomRetries([]int{503}, 0)),
+		"Meilisearch, WithCustomRetries 1":                    healthy(meilisearch.WithCustomRetries([]int{503}, 1)),
+		"olivere/elastic":                                     document(503),
+		"olivere/elastic, SetMaxRetries 2":                    document(503, elastic.SetMaxRetries(2), elastic.SetRetryStatusCodes(503)),
+		"olivere/elastic, SetMaxRetries 0":                    document(503, elastic.SetMaxRetries(0), elastic.SetRetryStatusCodes(503)),
+		"Oracle Cloud, NoRetryPolicy":                         listUsers(common.NoRetryPolicy()),
+		"Oracle Cloud, NewRetryPolicy 3":                      listUsers(common.NewRetryPolicy(3, always, soon)),
+		"Oracle Cloud, NewRetryPolicy 0":                      listUsers(common.NewRetryPolicy(0, always, soon)),
+		"go-github-ratelimit, refused by the secondary limit": github(403),
+		"go-github-ratelimit, 503":                            github(503),
 	})
 }
 

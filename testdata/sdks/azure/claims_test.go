@@ -2,6 +2,7 @@ package azure
 
 import (
 	"context"
+	"maps"
 	"testing"
 	"time"
 
@@ -27,10 +28,12 @@ func deleteBlob(retries int32) counting.Client {
 }
 
 func TestClaims(t *testing.T) {
-	counting.Claims(t, map[string]counting.Client{
+	clients := map[string]counting.Client{
 		"azblob":                deleteBlob(0),
 		"azblob, MaxRetries 0":  deleteBlob(0),
 		"azblob, MaxRetries -1": deleteBlob(-1),
 		"azblob, MaxRetries 1":  deleteBlob(1),
-	})
+	}
+	maps.Copy(clients, legacy)
+	counting.Claims(t, clients)
 }

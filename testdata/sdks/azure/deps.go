@@ -11,4 +11,7 @@ import (
 	_ "github.com/Azure/azure-sdk-for-go/sdk/storage/azblob"
 	_ "github.com/Azure/azure-sdk-for-go/sdk/storage/azblob/blockblob"
 	_ "github.com/Azure/azure-sdk-for-go/sdk/storage/azblob/container"
+	_ "github.com/Azure/azure-sdk-for-go/services/msi/mgmt/2018-11-30/msi"
+	_ "github.com/Azure/azure-sdk-for-go/services/resources/mgmt/2016-06-01/subscriptions"
+	_ "github.com/Azure/go-autorest/autorest"
 )

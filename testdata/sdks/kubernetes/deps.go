@@ -11,5 +11,7 @@ import (
 	_ "k8s.io/client-go/kubernetes/typed/core/v1"
 	_ "k8s.io/client-go/rest"
 	_ "k8s.io/client-go/tools/clientcmd"
+	_ "k8s.io/client-go/util/flowcontrol"
+	_ "k8s.io/client-go/util/workqueue"
 	_ "sigs.k8s.io/controller-runtime/pkg/client"
 )

@@ -11,6 +11,8 @@ import (
 	_ "github.com/cockroachdb/cockroach-go/v2/crdb"
 	_ "github.com/gocql/gocql"
 	_ "github.com/gomodule/redigo/redis"
+	_ "github.com/hibiken/asynq"
+	_ "github.com/lib/pq"
 	_ "github.com/redis/rueidis"
 	_ "github.com/valyala/fasthttp"
 	_ "go.mongodb.org/mongo-driver/v2/mongo"

@@ -3,6 +3,7 @@ module example.com/retrylint/testdata/sdks/stores
 go 1.26.0
 
 require (
+	example.com/retrylint/testdata/sdks/counting v0.0.0
 	cloud.google.com/go/firestore v1.29.2
 	cloud.google.com/go/spanner v1.96.1
 	github.com/ClickHouse/clickhouse-go/v2 v2.51.0
@@ -11,6 +12,8 @@ require (
 	github.com/cockroachdb/cockroach-go/v2 v2.4.2
 	github.com/gocql/gocql v1.7.0
 	github.com/gomodule/redigo v1.9.3
+	github.com/hibiken/asynq v0.26.0
+	github.com/lib/pq v1.12.3
 	github.com/redis/rueidis v1.0.79
 	github.com/valyala/fasthttp v1.78.0
 	go.mongodb.org/mongo-driver/v2 v2.10.0
@@ -29,6 +32,7 @@ require (
 	github.com/GoogleCloudPlatform/opentelemetry-operations-go/detectors/gcp v1.34.0 // indirect
 	github.com/cespare/xxhash/v2 v2.3.0 // indirect
 	github.com/cncf/xds/go v0.0.0-20260202195803-dba9d589def2 // indirect
+	github.com/dgryski/go-rendezvous v0.0.0-20200823014737-9f7001d12a5f // indirect
 	github.com/envoyproxy/go-control-plane/envoy v1.37.0 // indirect
 	github.com/envoyproxy/protoc-gen-validate v1.3.3 // indirect
 	github.com/felixge/httpsnoop v1.1.0 // indirect
@@ -48,8 +52,11 @@ require (
 	github.com/paulmach/orb v0.14.0 // indirect
 	github.com/pierrec/lz4/v4 v4.1.33 // indirect
 	github.com/planetscale/vtprotobuf v0.6.1-0.20240319094008-0393e58bdf10 // indirect
+	github.com/redis/go-redis/v9 v9.14.1 // indirect
+	github.com/robfig/cron/v3 v3.0.1 // indirect
 	github.com/segmentio/asm v1.2.1 // indirect
 	github.com/shopspring/decimal v1.6.0 // indirect
+	github.com/spf13/cast v1.10.0 // indirect
 	github.com/spiffe/go-spiffe/v2 v2.8.1 // indirect
 	github.com/valyala/bytebufferpool v1.0.0 // indirect
 	github.com/xdg-go/scram v1.4.0 // indirect
@@ -81,3 +88,5 @@ require (
 	google.golang.org/protobuf v1.36.12 // indirect
 	gopkg.in/inf.v0 v0.9.1 // indirect
 )
+
+replace example.com/retrylint/testdata/sdks/counting => ../counting

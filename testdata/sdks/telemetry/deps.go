@@ -5,6 +5,9 @@ package telemetry
 import (
 	_ "github.com/DataDog/datadog-go/v5/statsd"
 	_ "github.com/getsentry/sentry-go"
+	_ "go.opentelemetry.io/collector/config/configretry"
+	_ "go.opentelemetry.io/collector/consumer/consumererror"
+	_ "go.opentelemetry.io/collector/exporter/exporterhelper"
 	_ "go.opentelemetry.io/otel/exporters/otlp/otlplog/otlploggrpc"
 	_ "go.opentelemetry.io/otel/exporters/otlp/otlplog/otlploghttp"
 	_ "go.opentelemetry.io/otel/exporters/otlp/otlpmetric/otlpmetricgrpc"
