@@ -6,8 +6,6 @@ const (
 	datadogPkg   = "github.com/DataDog/datadog-api-client-go/api/datadog"
 	oktaPkg      = "github.com/okta/okta-sdk-golang/okta"
 	pagerdutyPkg = "github.com/PagerDuty/go-pagerduty"
-	ociPkg       = "github.com/oracle/oci-go-sdk"
-	ociCommon    = ociPkg + "/common"
 	slingPkg     = "github.com/dghubble/sling"
 )
 
@@ -107,59 +105,6 @@ var pagerduty = Family{
 		methods(pagerdutyPkg, "", Call{Kind: SDK, Write: No, Ctx: Ctx{From: FromNowhere, Form: "ManageEventWithContext"}}, "ManageEvent"),
 	),
 	Constructors: []Constructor{{Ref: Ref{Pkg: pagerdutyPkg, Name: "NewClient"}, Makes: Client, Options: 1}},
-}
-
-// ociDefault is what methods do that take the default policy: all of identity and
-// of objectstorage, and some of other services, which the others' entry leaves out.
-var ociDefault = &Retry{
-	Attempts: 8, Covers: []Failure{On5xx, OnThrottle, OnConflict}, POST: Yes, SameKey: Yes, RetryAfter: No,
-	Wait:     Wait{Curve: Exponential, First: 2 * time.Second, Factor: 2, Max: 30 * time.Second, Jitter: Yes, Spread: time.Second, Interrupted: No},
-	Env:      []string{"OCI_SDK_DEFAULT_RETRY_ENABLED"},
-	Evidence: "common/retry.go DefaultRetryPolicy; identity/identity_client.go, objectstorage/objectstorage_client.go",
-}
-
-func ociCall(pkg string, retry *Retry) Call {
-	return Call{
-		Sig: &Signature{Last: Ref{Pkg: pkg, Name: "*Request"}, Params: 2}, Ref: Ref{Pkg: pkg, Recv: "*Client"},
-		Kind: SDK, Retry: retry, Ctx: Ctx{From: FromArg},
-	}
-}
-
-// github.com/oracle/oci-go-sdk/v65 v65.130.0: generated clients. The request may
-// hold a policy of its own.
-//
-//	func (client IdentityClient) ListUsers(ctx context.Context, request ListUsersRequest) (response ListUsersResponse, err error) // identity
-//	func NewRetryPolicy(attempts uint, retryOperation func(OCIOperationResponse) bool, nextDuration func(OCIOperationResponse) time.Duration) RetryPolicy // common
-var oci = Family{
-	Name:    "Oracle Cloud",
-	Modules: []string{ociPkg},
-	Version: "v65.130.0",
-	Retry:   Retry{Attempts: 1, POST: Yes, SameKey: Yes, Evidence: "measured: 1 request with NoRetryPolicy; the generated method says which policy it takes"},
-	Limit:   Limit{PerAttempt: time.Minute, Evidence: "common/client.go defaultTimeout"},
-	Calls: []Call{
-		ociCall(ociPkg+"/identity", ociDefault), ociCall(ociPkg+"/objectstorage", ociDefault),
-		ociCall(ociPkg+"/...", nil),
-	},
-	Constructors: []Constructor{
-		{Ref: Ref{Pkg: ociCommon, Name: "NoRetryPolicy"}, Makes: Retryer, Options: -1, Retry: &Retry{Attempts: 1, Evidence: "measured"}},
-		{Ref: Ref{Pkg: ociCommon, Name: "DefaultRetryPolicy"}, Makes: Retryer, Options: -1, Retry: ociDefault},
-		{Ref: Ref{Pkg: ociCommon, Name: "DefaultRetryPolicyWithoutEventualConsistency"}, Makes: Retryer, Options: -1, Retry: ociDefault},
-		{Ref: Ref{Pkg: ociCommon, Name: "NewRetryPolicy"}, Makes: Retryer, Options: -1},
-		{Ref: Ref{Pkg: ociCommon, Name: "NewRetryPolicyWithOptions"}, Makes: Retryer, Options: 0, Retry: ociDefault},
-	},
-	Options: []Option{
-		{Ref: Ref{Pkg: ociCommon, Name: "NewRetryPolicy"}, Effect: SetsAttempts, Zero: ForEver},
-		{Ref: Ref{Pkg: ociCommon, Name: "WithMaximumNumberAttempts"}, Effect: SetsAttempts, Zero: ForEver},
-		{Ref: Ref{Pkg: ociCommon, Name: "WithUnlimitedAttempts"}, Effect: NeverStops},
-		{Ref: Ref{Pkg: ociCommon, Name: "WithShouldRetryOperation"}, Effect: SetsFilter},
-		{Ref: Ref{Pkg: ociCommon, Name: "WithNextDuration"}, Effect: SetsCurve},
-		{Ref: Ref{Pkg: ociCommon, Name: "WithFixedBackoff"}, Effect: SetsWait},
-		{Ref: Ref{Pkg: ociCommon, Recv: "BaseClient", Name: "SetCustomClientConfiguration"}, Effect: AddsOptions},
-		{Ref: Ref{Pkg: ociCommon, Recv: "CustomClientConfiguration", Name: "RetryPolicy"}, Field: true, Effect: SetsRetryer, Zero: ForDefault},
-		{Ref: Ref{Pkg: ociCommon, Recv: "RequestMetadata", Name: "RetryPolicy"}, Field: true, Effect: SetsRetryer, Zero: ForDefault},
-		{Ref: Ref{Pkg: ociCommon, Recv: "BaseClient", Name: "HTTPClient"}, Field: true, Effect: SetsClient, Zero: ForDefault},
-	},
-	Durations: limitArgs(ociCommon, "", 0, "WithUnlimitedAttempts", "WithFixedBackoff", "WithExponentialBackoff"),
 }
 
 // github.com/dghubble/sling v1.4.2: what it sends itself has no context; Do sends

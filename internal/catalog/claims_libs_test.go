@@ -189,12 +189,25 @@ func apiClaims(set func(f *Family, major int, recv, name string, n, def int) int
 		{"olivere/elastic", olivereElastic.Retry.Attempts},
 		{"olivere/elastic, SetMaxRetries 2", set(&olivereElastic, 7, "", "SetMaxRetries", 2, 1)},
 		{"olivere/elastic, SetMaxRetries 0", set(&olivereElastic, 7, "", "SetMaxRetries", 0, 1)},
+		{"Oracle Cloud, identity ListUsers", ociAttempts("identity", "")},
+		{"Oracle Cloud, queue DeleteMessage", ociAttempts("queue", "")},
+		{"Oracle Cloud, queue GetMessages", ociAttempts("queue", "GetMessages")},
 		{"Oracle Cloud, NoRetryPolicy", oci.Constructors[0].Retry.Attempts},
 		{"Oracle Cloud, NewRetryPolicy 3", set(&oci, 65, "", "NewRetryPolicy", 3, 1)},
 		{"Oracle Cloud, NewRetryPolicy 0", set(&oci, 65, "", "NewRetryPolicy", 0, 1)},
 		{"go-github-ratelimit, refused by the secondary limit", githubLimits.Retry.Attempts},
 		{"go-github-ratelimit, 503", githubLimits.Constructors[0].Retry.Attempts},
 	}
+}
+
+// ociAttempts are those of one method of a service, "" for most of them.
+func ociAttempts(service, name string) int {
+	for _, c := range ociCalls() {
+		if c.Ref.Pkg == ociPkg+"/"+service && c.Ref.Name == name && c.Retry != nil {
+			return c.Retry.Attempts
+		}
+	}
+	return oci.Retry.Attempts
 }
 
 // lesserClaims are those of libraries that retry and are used less.

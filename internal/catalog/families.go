@@ -1,7 +1,15 @@
 package catalog
 
+import "sync"
+
 // Families lists all that is known, a vendor a file.
-func Families() []*Family { return families }
+func Families() []*Family {
+	complete()
+	return families
+}
+
+// complete adds what is too much for every start of the program.
+var complete = sync.OnceFunc(func() { oci.Calls = ociCalls() })
 
 var families = []*Family{
 	&netHTTP,

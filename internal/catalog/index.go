@@ -9,7 +9,8 @@ import (
 // An Index answers questions about objects from a set of families. It is built
 // once and does not change, so it may be used concurrently.
 type Index struct {
-	calls objects[callEntry]
+	calls  objects[callEntry]
+	called map[string]bool // packages of which calls are listed
 	signatures
 	makers      objects[*Constructor]
 	byParam     []*Constructor
@@ -167,6 +168,7 @@ func (r Ref) is(t types.Type) bool {
 // NewIndex builds an index. Where two entries fit, the family named first wins.
 func NewIndex(families ...*Family) *Index {
 	x := &Index{
+		called:     map[string]bool{},
 		drivers:    map[string]*Driver{},
 		driverPkgs: map[string]*Driver{},
 		modules:    map[string]bool{},
@@ -177,6 +179,7 @@ func NewIndex(families ...*Family) *Index {
 			c := callEntry{&f.Calls[i], f}
 			if c.call.Sig == nil {
 				x.calls.add(c.call.Ref, c)
+				x.called[c.call.Ref.Pkg] = true
 			} else {
 				x.signatures.add(c)
 			}
@@ -298,10 +301,7 @@ func (x *Index) info(path string) pkgInfo {
 		return v.(pkgInfo)
 	}
 	p, _ := cachedPath(path)
-	in := pkgInfo{path: p, forms: len(x.byPkg[p]) > 0}
-	for key := range x.calls.exact {
-		in.calls = in.calls || key.pkg == p
-	}
+	in := pkgInfo{path: p, calls: x.called[p], forms: len(x.byPkg[p]) > 0}
 	for _, list := range x.calls.below {
 		for _, e := range list {
 			in.calls = in.calls || e.ref.inPkg(p)

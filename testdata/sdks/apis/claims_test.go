@@ -2,12 +2,9 @@ package apis
 
 import (
 	"context"
-	"crypto/rand"
-	"crypto/rsa"
-	"crypto/x509"
-	"encoding/pem"
 	"fmt"
 	"io"
+	"maps"
 	"net/http"
 	"net/http/httptest"
 	"net/url"
@@ -25,7 +22,6 @@ import (
 	"github.com/okta/okta-sdk-golang/v5/okta"
 	"github.com/olivere/elastic/v7"
 	"github.com/oracle/oci-go-sdk/v65/common"
-	"github.com/oracle/oci-go-sdk/v65/identity"
 )
 
 func event(set func(*datadog.RetryConfiguration)) counting.Client {
@@ -122,26 +118,6 @@ func document(status int, opts ...elastic.ClientOptionFunc) counting.Client {
 	}
 }
 
-func listUsers(p common.RetryPolicy) counting.Client {
-	return func(ctx context.Context, t *testing.T) int64 {
-		at, n := counting.Down(t, 503)
-		key, err := rsa.GenerateKey(rand.Reader, 2048)
-		if err != nil {
-			t.Fatal(err)
-		}
-		text := pem.EncodeToMemory(&pem.Block{Type: "RSA PRIVATE KEY", Bytes: x509.MarshalPKCS1PrivateKey(key)})
-		c, err := identity.NewIdentityClientWithConfigurationProvider(common.NewRawConfigurationProvider("t", "u", "us-ashburn-1", "f", string(text), nil))
-		if err != nil {
-			t.Fatal(err)
-		}
-		c.Host = at
-		if _, err := c.ListUsers(ctx, identity.ListUsersRequest{CompartmentId: common.String("c"), RequestMetadata: common.RequestMetadata{RetryPolicy: &p}}); err == nil {
-			t.Error("no error")
-		}
-		return n.Load()
-	}
-}
-
 // github asks a server that refuses all, as if its secondary limit were reached and
 // would be over at once.
 func github(status int) counting.Client {
@@ -165,34 +141,30 @@ func github(status int) counting.Client {
 	}
 }
 
-func always(common.OCIOperationResponse) bool        { return true }
-func soon(common.OCIOperationResponse) time.Duration { return time.Millisecond }
-
 func TestClaims(t *testing.T) {
 	common.GlobalCircuitBreakerSetting = common.NoCircuitBreakerSetting() // which opens after ten failures
-	counting.Claims(t, map[string]counting.Client{
-		"Datadog":                                             event(func(*datadog.RetryConfiguration) {}),
-		"Datadog, EnableRetry":                                event(func(r *datadog.RetryConfiguration) { r.EnableRetry = true }),
-		"Datadog, EnableRetry, MaxRetries 1":                  event(func(r *datadog.RetryConfiguration) { r.EnableRetry, r.MaxRetries = true, 1 }),
-		"Datadog, EnableRetry, MaxRetries 0":                  event(func(r *datadog.RetryConfiguration) { r.EnableRetry, r.MaxRetries = true, 0 }),
-		"Okta, 503":                                           users(503),
-		"Okta, 429":                                           users(429),
-		"Okta, 429, WithRateLimitMaxRetries 2":                users(429, okta.WithRateLimitMaxRetries(2), okta.WithRateLimitMaxBackOff(0)),
-		"PagerDuty":                                           incident,
-		"sling":                                               slung,
-		"Meilisearch":                                         healthy(),
-		"Meilisearch, DisableRetries":                         healthy(meilisearch.DisableRetries()),
-		"Meilisearch, WithCustomRetries 0":                    healthy(meilisearch.WithCustomRetries([]int{503}, 0)),
-		"Meilisearch, WithCustomRetries 1":                    healthy(meilisearch.WithCustomRetries([]int{503}, 1)),
-		"olivere/elastic":                                     document(503),
-		"olivere/elastic, SetMaxRetries 2":                    document(503, elastic.SetMaxRetries(2), elastic.SetRetryStatusCodes(503)),
-		"olivere/elastic, SetMaxRetries 0":                    document(503, elastic.SetMaxRetries(0), elastic.SetRetryStatusCodes(503)),
-		"Oracle Cloud, NoRetryPolicy":                         listUsers(common.NoRetryPolicy()),
-		"Oracle Cloud, NewRetryPolicy 3":                      listUsers(common.NewRetryPolicy(3, always, soon)),
-		"Oracle Cloud, NewRetryPolicy 0":                      listUsers(common.NewRetryPolicy(0, always, soon)),
+	clients := map[string]counting.Client{
+		"Datadog":                              event(func(*datadog.RetryConfiguration) {}),
+		"Datadog, EnableRetry":                 event(func(r *datadog.RetryConfiguration) { r.EnableRetry = true }),
+		"Datadog, EnableRetry, MaxRetries 1":   event(func(r *datadog.RetryConfiguration) { r.EnableRetry, r.MaxRetries = true, 1 }),
+		"Datadog, EnableRetry, MaxRetries 0":   event(func(r *datadog.RetryConfiguration) { r.EnableRetry, r.MaxRetries = true, 0 }),
+		"Okta, 503":                            users(503),
+		"Okta, 429":                            users(429),
+		"Okta, 429, WithRateLimitMaxRetries 2": users(429, okta.WithRateLimitMaxRetries(2), okta.WithRateLimitMaxBackOff(0)),
+		"PagerDuty":                            incident,
+		"sling":                                slung,
+		"Meilisearch":                          healthy(),
+		"Meilisearch, DisableRetries":          healthy(meilisearch.DisableRetries()),
+		"Meilisearch, WithCustomRetries 0":     healthy(meilisearch.WithCustomRetries([]int{503}, 0)),
+		"Meilisearch, WithCustomRetries 1":     healthy(meilisearch.WithCustomRetries([]int{503}, 1)),
+		"olivere/elastic":                      document(503),
+		"olivere/elastic, SetMaxRetries 2":     document(503, elastic.SetMaxRetries(2), elastic.SetRetryStatusCodes(503)),
+		"olivere/elastic, SetMaxRetries 0":     document(503, elastic.SetMaxRetries(0), elastic.SetRetryStatusCodes(503)),
 		"go-github-ratelimit, refused by the secondary limit": github(403),
 		"go-github-ratelimit, 503":                            github(503),
-	})
+	}
+	maps.Copy(clients, oracle)
+	counting.Claims(t, clients)
 }
 
 func insecure() *http.Client {

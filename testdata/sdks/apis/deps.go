@@ -19,4 +19,5 @@ import (
 	_ "github.com/oracle/oci-go-sdk/v65/identity"
 	_ "github.com/oracle/oci-go-sdk/v65/limits"
 	_ "github.com/oracle/oci-go-sdk/v65/objectstorage"
+	_ "github.com/oracle/oci-go-sdk/v65/queue"
 )
