@@ -87,7 +87,7 @@ func (w *work) pass(act *action, results map[*analysis.Analyzer]any) *analysis.P
 	if p.Module != nil {
 		pass.Module = &analysis.Module{Path: p.Module.Path, Version: p.Module.Version, GoVersion: p.Module.GoVersion}
 	}
-	act.own = ownFacts{objects: map[objectKey]analysis.Fact{}, whole: map[reflect.Type]analysis.Fact{}}
+	act.own = ownFacts{objects: objectFacts{}, whole: map[reflect.Type]analysis.Fact{}}
 	w.connect(pass, &act.own)
 	return pass
 }

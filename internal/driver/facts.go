@@ -14,10 +14,33 @@ import (
 	"github.com/retrylint/retrylint/internal/loader"
 )
 
-// An objectKey is an object and a type of facts, which belongs to one analyzer.
-type objectKey struct {
-	obj  types.Object
-	fact reflect.Type
+// objectFacts are the facts on objects, of each type at most one. There are few
+// on one object and none on most.
+type objectFacts map[types.Object][]analysis.Fact
+
+// get returns the fact of the type that like has, nil if there is none.
+func (o objectFacts) get(obj types.Object, like analysis.Fact) analysis.Fact {
+	return ofType(o[obj], like)
+}
+
+func (o objectFacts) set(obj types.Object, fact analysis.Fact) {
+	facts := o[obj]
+	for i, f := range facts {
+		if reflect.TypeOf(f) == reflect.TypeOf(fact) {
+			facts[i] = fact
+			return
+		}
+	}
+	o[obj] = append(facts, fact)
+}
+
+func ofType(facts []analysis.Fact, like analysis.Fact) analysis.Fact {
+	for _, f := range facts {
+		if reflect.TypeOf(f) == reflect.TypeOf(like) {
+			return f
+		}
+	}
+	return nil
 }
 
 // known is what has been found out about a package, by this run or an earlier
@@ -33,7 +56,7 @@ type known struct {
 
 	once    sync.Once
 	err     error
-	objects map[objectKey]analysis.Fact
+	objects objectFacts
 	whole   map[reflect.Type]analysis.Fact
 }
 
@@ -58,11 +81,11 @@ func (k *known) resolve(l *loader.Loader) {
 		if pkg, k.err = l.Types(k.pkg); k.err != nil {
 			return
 		}
-		k.objects = map[objectKey]analysis.Fact{}
+		k.objects = objectFacts{}
 		for _, f := range facts.Objects {
 			// export data leaves out objects that no exported one leads to
 			if obj, err := objectpath.Object(pkg, f.Path); err == nil {
-				k.objects[objectKey{obj, reflect.TypeOf(f.Fact)}] = f.Fact
+				k.objects.set(obj, f.Fact)
 			}
 		}
 	})
@@ -73,58 +96,56 @@ func (k *known) resolve(l *loader.Loader) {
 
 // ownFacts are those that one analyzer has found in the package that it looks at.
 type ownFacts struct {
-	objects map[objectKey]analysis.Fact
+	objects objectFacts
 	whole   map[reflect.Type]analysis.Fact
 }
 
 // take hands out a fact as passes do: it is copied to where ptr points.
-func take(fact analysis.Fact, ok bool, ptr analysis.Fact) bool {
-	if ok {
-		reflect.ValueOf(ptr).Elem().Set(reflect.ValueOf(fact).Elem())
+func take(fact, ptr analysis.Fact) bool {
+	if fact == nil {
+		return false
 	}
-	return ok
+	reflect.ValueOf(ptr).Elem().Set(reflect.ValueOf(fact).Elem())
+	return true
 }
 
 // connect gives a pass of the package src its functions for facts.
 func (s *session) connect(pass *analysis.Pass, own *ownFacts) {
 	pass.ImportObjectFact = func(obj types.Object, ptr analysis.Fact) bool {
-		key := objectKey{obj, reflect.TypeOf(ptr)}
 		if obj.Pkg() == pass.Pkg {
-			fact, ok := own.objects[key]
-			return take(fact, ok, ptr)
+			return take(own.objects.get(obj, ptr), ptr)
 		}
 		k := s.known[obj.Pkg()]
 		if k == nil {
 			return false
 		}
 		k.resolve(s.prog.loader)
-		fact, ok := k.objects[key]
-		return take(fact, ok, ptr)
+		return take(k.objects.get(obj, ptr), ptr)
 	}
 	pass.ImportPackageFact = func(pkg *types.Package, ptr analysis.Fact) bool {
 		if pkg == pass.Pkg {
-			fact, ok := own.whole[reflect.TypeOf(ptr)]
-			return take(fact, ok, ptr)
+			return take(own.whole[reflect.TypeOf(ptr)], ptr)
 		}
 		k := s.known[pkg]
 		if k == nil {
 			return false
 		}
 		k.resolve(s.prog.loader)
-		fact, ok := k.whole[reflect.TypeOf(ptr)]
-		return take(fact, ok, ptr)
+		return take(k.whole[reflect.TypeOf(ptr)], ptr)
 	}
 	pass.ExportObjectFact = func(obj types.Object, fact analysis.Fact) {
 		if obj.Pkg() != pass.Pkg {
 			panic(fmt.Sprintf("fact %T about %s of another package", fact, obj))
 		}
-		own.objects[objectKey{obj, reflect.TypeOf(fact)}] = fact
+		own.objects.set(obj, fact)
 	}
 	pass.ExportPackageFact = func(fact analysis.Fact) { own.whole[reflect.TypeOf(fact)] = fact }
 	// of other packages, nobody wants a list
 	pass.AllObjectFacts = func() (all []analysis.ObjectFact) {
-		for key, fact := range own.objects {
-			all = append(all, analysis.ObjectFact{Object: key.obj, Fact: fact})
+		for obj, facts := range own.objects {
+			for _, fact := range facts {
+				all = append(all, analysis.ObjectFact{Object: obj, Fact: fact})
+			}
 		}
 		return all
 	}
@@ -145,8 +166,10 @@ func collect(pkg *types.Package, all []*ownFacts) *factcache.Facts {
 		for _, fact := range own.whole {
 			facts.Package = append(facts.Package, fact)
 		}
-		for key, fact := range own.objects {
-			facts.Add(&namer, key.obj, fact)
+		for obj, its := range own.objects {
+			for _, fact := range its {
+				facts.Add(&namer, obj, fact)
+			}
 		}
 	}
 	return facts

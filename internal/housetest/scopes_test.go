@@ -39,7 +39,7 @@ var mayLookAround = map[string]string{
 	"internal/edit.Lookup":                    "asks what a name stands for at a place in the package itself",
 	"internal/edit.Taken":                     "asks whether a name is free around a place in the package itself",
 	"internal/edit.TakenAt":                   "asks whether a name is free at a place in the package itself",
-	"internal/retry.(*Package).concreteTypes": "searches the analysed package's own scope",
+	"internal/ssaquery.newConcrete":           "searches the analysed package's own scope",
 	"internal/summary.newGifts":               "checks the names that users give in the packages that the source files import, which every driver has",
 	"internal/given.(*Entry).in":              "looks for an exported function in those packages",
 	"internal/summary.relevant":               "asks for facts of the packages that the source files import, which every driver has",

@@ -5,8 +5,6 @@ import (
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
-
-	"github.com/retrylint/retrylint/internal/ssaquery"
 )
 
 // implementations returns the methods of the package that a call through an
@@ -22,9 +20,9 @@ func (p *Package) implementations(t types.Type, m *types.Func) []*ssa.Function {
 		return nil
 	}
 	var list []*ssa.Function
-	for _, named := range p.concreteTypes() {
+	for named := range p.ix.TypesWith(m.Name()) {
 		ptr := types.NewPointer(named)
-		if !ssaquery.MayHave(named, m.Name()) || !types.Implements(ptr, iface) {
+		if named.TypeParams().Len() > 0 || !types.Implements(ptr, iface) {
 			continue
 		}
 		obj, _, _ := types.LookupFieldOrMethod(ptr, false, m.Pkg(), m.Name())
@@ -57,29 +55,6 @@ func (p *Package) StaysHere(m *types.Func) bool {
 	}
 	impls := p.implementations(recv.Type(), m)
 	return len(impls) > 0 && !slices.ContainsFunc(impls, func(fn *ssa.Function) bool { return p.bodyFailure(fn) >= Remote })
-}
-
-// concreteTypes returns the types of the package that are neither interfaces nor
-// generic, nor declared in test files.
-func (p *Package) concreteTypes() []*types.Named {
-	if p.named != nil {
-		return p.named
-	}
-	p.named = []*types.Named{}
-	if len(p.ix.Funcs) == 0 { // no method has a body
-		return p.named
-	}
-	fset := p.ix.Funcs[0].Prog.Fset
-	for _, name := range p.pkg.Scope().Names() {
-		tn, ok := p.pkg.Scope().Lookup(name).(*types.TypeName)
-		if !ok || tn.IsAlias() || types.IsInterface(tn.Type()) {
-			continue
-		}
-		if named, ok := tn.Type().(*types.Named); ok && named.TypeParams().Len() == 0 && !ssaquery.InTest(fset, tn) && !ssaquery.IsMock(named) {
-			p.named = append(p.named, named)
-		}
-	}
-	return p.named
 }
 
 // Wraps reports whether fn, an implementation of an interface's method, calls that

@@ -35,6 +35,7 @@ type Package struct {
 	libraries   map[*ssa.Function][]*Library
 	clientCalls map[*ssa.Call]*ClientCall
 	calls       map[*ssa.Function]callsResult
+	rejects     map[rejectKey]bool
 	made        map[madeKey]madeResult
 	unsettled   map[*ssa.Global]bool
 	countFields map[*types.Var]bool // fields that hold attempts
@@ -60,8 +61,8 @@ func New(pkg *types.Package, ix *ssaquery.Index, callees Callees) *Package {
 		sites:  map[*ssa.Function][]*Site{},
 		impls:  map[*types.Func][]*ssa.Function{},
 		tuples: map[bodyKey][]tuple{}, polarities: map[*ssa.Function]polarity{},
-		countFields: map[*types.Var]bool{},
-		counts:      map[*ssa.Function]counted{}, retriers: map[*ssa.Function]retrierResult{},
+		countFields: map[*types.Var]bool{}, rejects: map[rejectKey]bool{},
+		counts: map[*ssa.Function]counted{}, retriers: map[*ssa.Function]retrierResult{},
 	}
 }
 

@@ -272,6 +272,23 @@ func isCanceled(v ssa.Value) bool {
 // statusToError reports whether a body makes an error of every hopeless status
 // and of no good one.
 func (p *Package) statusToError(fn *ssa.Function, depth int) bool {
+	asked := rejectKey{fn, depth}
+	if r, ok := p.rejects[asked]; ok {
+		return r
+	}
+	r := p.makesErrorOfStatus(fn, depth)
+	p.rejects[asked] = r
+	return r
+}
+
+// rejectKey is a question of statusToError: how deep it is asked decides how far
+// the answer looks.
+type rejectKey struct {
+	fn    *ssa.Function
+	depth int
+}
+
+func (p *Package) makesErrorOfStatus(fn *ssa.Function, depth int) bool {
 	ts := fn.Signature.Results()
 	if depth > maxWalkDepth || ts.Len() == 0 || !isErrorType(ts.At(ts.Len()-1).Type()) || len(fn.Blocks) > maxBodyBlocks {
 		return false
@@ -288,7 +305,7 @@ func (p *Package) statusToError(fn *ssa.Function, depth int) bool {
 				}
 				continue
 			}
-			if p.static(&call.Call) != fn && p.fails(fn, call, 0) && p.rejecting(&call.Call, depth+1) != "" {
+			if p.static(&call.Call) != fn && p.rejecting(&call.Call, depth+1) != "" && p.fails(fn, call, 0) {
 				return true
 			}
 		}

@@ -2,6 +2,7 @@ package ssaquery
 
 import (
 	"go/types"
+	"sync"
 
 	"golang.org/x/tools/go/ssa"
 )
@@ -19,6 +20,11 @@ type Index struct {
 	closures map[*ssa.Function][]*ssa.MakeClosure
 	valueUse map[*ssa.Function]bool // used as a value, hence called unseen
 	pkg      *types.Package
+
+	operands []*ssa.Value // of the instruction that is being added
+
+	once     sync.Once
+	concrete *concrete // made on demand
 }
 
 // cellUse is all that is done to one field or package variable.
@@ -90,7 +96,8 @@ func (ix *Index) add(in ssa.Instruction) {
 	if call, ok := in.(ssa.CallInstruction); ok && !call.Common().IsInvoke() {
 		called = call.Common().Value
 	}
-	for _, op := range in.Operands(nil) {
+	ix.operands = in.Operands(ix.operands[:0])
+	for _, op := range ix.operands {
 		switch v := (*op).(type) {
 		case *ssa.Global:
 			if escapesIn(v, in) {

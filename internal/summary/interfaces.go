@@ -25,21 +25,12 @@ func (res *Result) implementations(m *types.Func) []*ssa.Function {
 	}
 	var impls []*ssa.Function
 	if iface, ok := interfaceOf(m); ok {
-		scope := res.pass.Pkg.Scope()
-		for _, name := range scope.Names() {
-			tn, ok := scope.Lookup(name).(*types.TypeName)
-			if !ok || tn.IsAlias() || types.IsInterface(tn.Type()) {
-				continue
-			}
-			named, ok := tn.Type().(*types.Named)
-			if !ok || !ssaquery.MayHave(named, m.Name()) || res.inTest(tn) {
-				continue
-			}
+		for named := range res.Index.TypesWith(m.Name()) {
 			if named.TypeParams().Len() > 0 && hasMethod(named, m) {
 				impls = append(impls, nil) // which instances there are is not known
 				continue
 			}
-			if ssaquery.IsMock(named) || !types.Implements(types.NewPointer(named), iface) {
+			if !types.Implements(types.NewPointer(named), iface) {
 				continue
 			}
 			obj, _, _ := types.LookupFieldOrMethod(named, true, m.Pkg(), m.Name())
