@@ -206,7 +206,9 @@ func (x *Index) DurationField(structType *types.Named, field *types.Var) bool {
 }
 
 // NoReturn reports whether a function never returns.
-func NoReturn(fn *types.Func) bool { return Default().noReturn.ofFunc(fn) }
+func NoReturn(fn *types.Func) bool {
+	return fn.Signature().Results().Len() == 0 && Default().noReturn.ofFunc(fn)
+}
 
 // ExitsOnError reports whether a function returns only if its first argument
 // is nil.

@@ -57,9 +57,11 @@ func unversioned(path string) (stripped string, major int) {
 	elems := strings.Split(path, "/")
 	kept := elems[:0]
 	for _, e := range elems {
-		if n := majorOf(strings.TrimPrefix(e, "v")); strings.HasPrefix(e, "v") && n > 1 && major == 0 && len(kept) > 0 {
-			major = n
-			continue
+		if digits, ok := strings.CutPrefix(e, "v"); ok && major == 0 && len(kept) > 0 {
+			if n := majorOf(digits); n > 1 {
+				major = n
+				continue
+			}
 		}
 		if base, v, ok := strings.Cut(e, ".v"); ok && elems[0] == "gopkg.in" && majorOf(v) > 0 && major == 0 {
 			major, e = majorOf(v), base
@@ -70,8 +72,11 @@ func unversioned(path string) (stripped string, major int) {
 }
 
 func majorOf(digits string) int {
+	if strings.Trim(digits, "0123456789") != "" {
+		return 0
+	}
 	n, err := strconv.Atoi(digits)
-	if err != nil || digits[0] == '0' || digits[0] == '+' {
+	if err != nil || digits[0] == '0' {
 		return 0
 	}
 	return n

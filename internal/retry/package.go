@@ -46,6 +46,7 @@ type Package struct {
 
 	// made on demand
 	far      map[*ssa.Function]Distance
+	remotes  map[*types.Func]Distance // of other packages
 	impls    map[*types.Func][]*ssa.Function
 	named    []*types.Named
 	served   map[[2]types.Object]bool
@@ -61,7 +62,7 @@ func New(pkg *types.Package, ix *ssaquery.Index, callees Callees) *Package {
 		sites:  map[*ssa.Function][]*Site{},
 		impls:  map[*types.Func][]*ssa.Function{},
 		tuples: map[bodyKey][]tuple{}, polarities: map[*ssa.Function]polarity{},
-		countFields: map[*types.Var]bool{}, rejects: map[rejectKey]bool{},
+		countFields: map[*types.Var]bool{}, rejects: map[rejectKey]bool{}, remotes: map[*types.Func]Distance{},
 		counts: map[*ssa.Function]counted{}, retriers: map[*ssa.Function]retrierResult{},
 	}
 }

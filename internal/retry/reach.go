@@ -170,12 +170,26 @@ func (p *Package) handedFuncs(c *ssa.CallCommon) (far Distance, bodies []*ssa.Fu
 		default:
 			if mc, ok := a.(*ssa.MakeClosure); ok { // a method value
 				if m := ssaquery.FuncObject(mc.Fn.(*ssa.Function)); m != nil {
-					far = far.max(p.callees.Remote(m))
+					far = far.max(p.remote(m))
 				}
 			}
 		}
 	}
 	return far, bodies
+}
+
+// remote returns what is known of a function of another package, or that users
+// tell something of.
+func (p *Package) remote(fn *types.Func) Distance {
+	if fn.Pkg() == p.pkg { // still being worked out
+		return p.callees.Remote(fn)
+	}
+	d, ok := p.remotes[fn]
+	if !ok {
+		d = p.callees.Remote(fn)
+		p.remotes[fn] = d
+	}
+	return d
 }
 
 // A spread is a property of bodies that rises along calls.
@@ -273,7 +287,7 @@ func (p *Package) target(c *ssa.CallCommon) (Distance, []*ssa.Function) {
 	if dialsHere(c, fn) {
 		return Both(Local), nil
 	}
-	if d := p.callees.Remote(fn); d.Goes != ReachUnknown {
+	if d := p.remote(fn); d.Goes != ReachUnknown {
 		return d, nil
 	}
 	if inStd(fn) {
@@ -302,7 +316,7 @@ func dialsHere(c *ssa.CallCommon, fn *types.Func) bool {
 // invoked is target for a call through an interface: what its implementations
 // in the package do, if there are any, else remote if it can fail.
 func (p *Package) invoked(c *ssa.CallCommon, fn *types.Func) (Distance, []*ssa.Function) {
-	if d := p.callees.Remote(fn); d.Goes != ReachUnknown {
+	if d := p.remote(fn); d.Goes != ReachUnknown {
 		return d, nil
 	}
 	if inStd(fn) || errIndex(resultTypes(c)) < 0 || isErrorType(c.Value.Type()) {
@@ -372,7 +386,7 @@ func (p *Package) called(c *ssa.CallCommon) (Distance, []*ssa.Function) {
 		case obj != nil && p.bodyOf(obj) != nil:
 			bodies = append(bodies, p.bodyOf(obj))
 		case obj != nil:
-			far = far.max(p.callees.Remote(obj))
+			far = far.max(p.remote(obj))
 		}
 		return true
 	})

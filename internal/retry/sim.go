@@ -44,8 +44,9 @@ type sim struct {
 	globals map[*ssa.Global]*object
 	copies  map[*object]*object
 	sizes   map[types.Type]int
-	steps   map[*object]int     // calls of foreign methods that count them
-	havoc   map[*types.Var]bool // fields that something not run has changed
+	begins  map[*types.Struct][]int // the slots of fields
+	steps   map[*object]int         // calls of foreign methods that count them
+	havoc   map[*types.Var]bool     // fields that something not run has changed
 
 	yields   [][]simValue // what an iterator yields, attempt by attempt
 	attempts int
@@ -82,6 +83,7 @@ func newSim(p *Package, reg *region, j *judged, path map[wstate]bool) *sim {
 		globals: map[*ssa.Global]*object{},
 		copies:  map[*object]*object{},
 		sizes:   map[types.Type]int{},
+		begins:  map[*types.Struct][]int{},
 		havoc:   map[*types.Var]bool{},
 	}
 }

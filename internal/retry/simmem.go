@@ -50,20 +50,29 @@ func (s *sim) fieldOff(t types.Type, i int) int {
 	if !ok {
 		return 0
 	}
-	off := 0
-	for k := range i {
-		off += s.slots(u.Field(k).Type())
+	return s.offsets(u)[i]
+}
+
+// offsets returns the slots at which the fields of a struct begin.
+func (s *sim) offsets(u *types.Struct) []int {
+	if offs, ok := s.begins[u]; ok {
+		return offs
 	}
-	return off
+	offs := make([]int, u.NumFields())
+	for i := 1; i < len(offs); i++ {
+		offs[i] = offs[i-1] + s.slots(u.Field(i-1).Type())
+	}
+	s.begins[u] = offs
+	return offs
 }
 
 // read loads a value of type t.
 func (s *sim) read(o *object, off int, t types.Type) simValue {
 	switch u := t.Underlying().(type) {
 	case *types.Struct:
-		v := simValue{kind: simStruct}
-		for i := range u.NumFields() {
-			at := off + s.fieldOff(t, i)
+		v := simValue{kind: simStruct, elems: make([]simValue, 0, u.NumFields())}
+		for i, begin := range s.offsets(u) {
+			at := off + begin
 			if _, set := o.cells[at]; !set && o.lazy && !o.lost {
 				if c, ok := s.fieldValue(u.Field(i)); ok {
 					o.cells[at] = c
@@ -102,12 +111,12 @@ func (s *sim) read(o *object, off int, t types.Type) simValue {
 func (s *sim) write(o *object, off int, t types.Type, v simValue) {
 	switch u := t.Underlying().(type) {
 	case *types.Struct:
-		for i := range u.NumFields() {
+		for i, begin := range s.offsets(u) {
 			var e simValue
 			if i < len(v.elems) {
 				e = v.elems[i]
 			}
-			s.write(o, off+s.fieldOff(t, i), u.Field(i).Type(), e)
+			s.write(o, off+begin, u.Field(i).Type(), e)
 		}
 		return
 	case *types.Array:

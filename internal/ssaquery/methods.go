@@ -10,8 +10,8 @@ import (
 // declared in test files, mocks left out, by the methods that they may have.
 type concrete struct {
 	types    []*types.Named   // by name
-	own      map[string][]int // those that declare a method of that name
-	embedded []int            // those that embed something, which may have any
+	own      map[string][]int // those that have a method of that name, or get one from what they embed
+	embedded []int            // those that embed too much to list
 }
 
 func newConcrete(pkg *types.Package, fset *token.FileSet) *concrete {
@@ -28,28 +28,51 @@ func newConcrete(pkg *types.Package, fset *token.FileSet) *concrete {
 		}
 		k := len(c.types)
 		c.types = append(c.types, named)
-		if embeds(named) {
+		names := map[string]bool{}
+		if !promoted(named, 0, names) {
 			c.embedded = append(c.embedded, k)
 			continue
 		}
-		for m := range named.Methods() {
-			c.own[m.Name()] = append(c.own[m.Name()], k)
+		for name := range names {
+			c.own[name] = append(c.own[name], k)
 		}
 	}
 	return c
 }
 
-func embeds(named *types.Named) bool {
-	st, ok := named.Underlying().(*types.Struct)
-	if !ok {
-		return false
+// Bounds of the look at what is embedded.
+const (
+	maxEmbedded = 8   // levels
+	maxPromoted = 400 // methods
+)
+
+// promoted adds the names of the methods that a type may have; false if there are
+// too many to list.
+func promoted(t types.Type, depth int, names map[string]bool) bool {
+	if ptr, ok := types.Unalias(t).(*types.Pointer); ok {
+		t = ptr.Elem()
 	}
-	for f := range st.Fields() {
-		if f.Embedded() {
-			return true
+	if named, ok := types.Unalias(t).(*types.Named); ok {
+		for m := range named.Methods() {
+			names[m.Name()] = true
 		}
 	}
-	return false
+	if depth > maxEmbedded || len(names) > maxPromoted {
+		return false
+	}
+	switch u := t.Underlying().(type) {
+	case *types.Interface:
+		for m := range u.Methods() {
+			names[m.Name()] = true
+		}
+	case *types.Struct:
+		for f := range u.Fields() {
+			if f.Embedded() && !promoted(f.Type(), depth+1, names) {
+				return false
+			}
+		}
+	}
+	return true
 }
 
 // TypesWith returns the types of the package that may have a method of a name,

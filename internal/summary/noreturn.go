@@ -54,7 +54,11 @@ func (n *noReturns) is(fn *types.Func) bool {
 	if known, ok := n.known[fn]; ok {
 		return known
 	}
-	if n.busy[fn] || !n.mayEndInCall(d) {
+	if n.busy[fn] {
+		return false
+	}
+	if !n.mayEndInCall(d) {
+		n.known[fn] = false
 		return false
 	}
 	n.busy[fn] = true
