@@ -96,6 +96,10 @@ func (p *Package) judge(reg *region, o op) *judged {
 	if j.class == NoSite {
 		return j
 	}
+	if j.fail.next && !(j.bad != nil && j.bad.next) && !p.outcomeWalk(reg, o, ownFailure).next {
+		j.class, j.why = NoSite, "its failure is passed over"
+		return j
+	}
 	j.failPath = j.failing().onPath()
 	if !leadsOn(j.failing(), p.failsHere) {
 		j.class, j.why = NoSite, "only failures of the machine itself are repeated"

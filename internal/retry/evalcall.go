@@ -33,7 +33,7 @@ func (w *walker) callResults(call *ssa.Call, e *env, part turnPart) []aval {
 	}
 	if ssa.Instruction(call) == w.start { // an inner loop comes back to the call in the same turn
 		w.again = true
-		if !w.sc.restOK() {
+		if w.sc.outcome == failure || !w.sc.restOK() {
 			return nil
 		}
 		return w.allOK(types, c)
@@ -42,7 +42,7 @@ func (w *walker) callResults(call *ssa.Call, e *env, part turnPart) []aval {
 	if vals, ok := w.known(c, fn, e); ok {
 		return vals
 	}
-	restOK := w.sc.restOK() && part < nextTurn && w.reg != nil
+	restOK := w.sc.restOK() && part < nextTurn && w.reg != nil && !(w.sc.restFine && w.hears(c, e))
 	errAt := errIndex(types)
 	if body := w.p.static(c); body != nil {
 		vals := w.enter(body, c, e)
@@ -145,7 +145,7 @@ func (w *walker) known(c *ssa.CallCommon, fn *types.Func, e *env) ([]aval, bool)
 			}
 			return []aval{{}}, true
 		case "Join":
-			return []aval{{}}, true
+			return []aval{joinedErrors(c, e)}, true
 		}
 	case "slices":
 		if fn.Name() == "Contains" {
@@ -179,6 +179,24 @@ func (w *walker) known(c *ssa.CallCommon, fn *types.Func, e *env) ([]aval, bool)
 		}
 	}
 	return nil, false
+}
+
+// joinedErrors is what errors.Join gives: nil if all errors are nil.
+func joinedErrors(c *ssa.CallCommon, e *env) aval {
+	list, ok := c.Args[0].(*ssa.Slice)
+	if !ok {
+		return aval{}
+	}
+	all := isNil
+	for _, v := range elementsOf(list) {
+		switch null, known := e.of(v).nilness(); {
+		case known && !null:
+			return isNonNil
+		case !known:
+			all = aval{}
+		}
+	}
+	return all
 }
 
 // ctxErr is the error of a context: none, unless the scenario says that it is

@@ -199,9 +199,9 @@ func (p *Package) literalOf(v ssa.Value) *ssa.Function {
 	return fn
 }
 
-// mayFail reports whether fn can return an error after a call in it has failed.
+// mayFail reports whether fn can return an error because a call in it has failed.
 func (p *Package) mayFail(fn *ssa.Function, call *ssa.Call) bool {
-	for _, t := range p.returnsAfter(fn, call, scenario{outcome: failure}) {
+	for _, t := range p.returnsAfter(fn, call, ownFailure) {
 		if len(t) == 0 {
 			continue
 		}

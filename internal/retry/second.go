@@ -25,7 +25,7 @@ func (p *Package) secondTries(fn *ssa.Function) []Nested {
 				continue
 			}
 			if bad == nil {
-				bad = p.outcomeWalk(whole, op{call: first}, scenario{outcome: failure})
+				bad = p.outcomeWalk(whole, op{call: first}, ownFailure)
 				good = p.outcomeWalk(whole, op{call: first}, scenario{outcome: success})
 			}
 			if bad.gaveUp || good.gaveUp || !bad.passes(again) || good.passes(again) || p.repaired(first, again) {

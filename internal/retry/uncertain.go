@@ -32,7 +32,7 @@ func (p *Package) uncertain(s *Site, call *ssa.Call, proof Proof) bool {
 // another turn.
 func (p *Package) doubtful(s *Site, call *ssa.Call, proof Proof) bool {
 	o := op{call: call, reach: Remote}
-	if leadsOn(p.outcomeWalk(s.reg, o, scenario{outcome: failure}), proof) {
+	if leadsOn(p.outcomeWalk(s.reg, o, ownFailure), proof) {
 		return true
 	}
 	if !p.readsStatus(s.reg, call) {
@@ -98,7 +98,7 @@ func proven(from, to *ssa.BasicBlock, proof Proof) bool {
 // surfacesIn reports whether a failure of the call that proves nothing makes
 // the body return in a way that again says is repeated.
 func (p *Package) surfacesIn(fn *ssa.Function, call *ssa.Call, proof Proof, again func(*ssa.Return) bool) bool {
-	scs := []scenario{{outcome: failure}}
+	scs := []scenario{ownFailure}
 	if p.readsStatus(&region{form: whole, fn: fn, blocks: allBlocks(fn)}, call) {
 		for _, status := range inDoubt {
 			scs = append(scs, scenario{outcome: answered, status: status})
@@ -226,7 +226,7 @@ func (p *Package) secondTry(first, again *ssa.Call, proof Proof) bool {
 	if good := p.wholeWalk(fn, first, scenario{outcome: success}); good.gaveUp || good.passes(again) {
 		return false
 	}
-	scs := []scenario{{outcome: failure}}
+	scs := []scenario{ownFailure}
 	if p.readsStatus(&region{form: whole, fn: fn, blocks: allBlocks(fn)}, first) {
 		for _, status := range inDoubt {
 			scs = append(scs, scenario{outcome: answered, status: status})

@@ -26,6 +26,9 @@ type scenario struct {
 	outcome outcome
 	status  int64
 	ctxDone bool // the contexts that outlive a turn are done
+	// restFine says that later calls of the turn succeed although this one failed:
+	// what happens then is owed to its failure alone.
+	restFine bool
 	// canceled says that errors are context.Canceled and nothing else.
 	canceled bool
 	// said is the status that errors of the package's own types say, 0 if nothing
@@ -34,7 +37,9 @@ type scenario struct {
 }
 
 // restOK reports whether later calls of the turn are assumed to succeed.
-func (s scenario) restOK() bool { return s.outcome == success || s.outcome == answered }
+func (s scenario) restOK() bool {
+	return s.outcome == success || s.outcome == answered || s.restFine
+}
 
 // turnPart is where in the turn a state of the walk is.
 type turnPart uint8
