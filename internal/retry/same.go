@@ -18,6 +18,7 @@ func (p *Package) sameWork(reg *region, call *ssa.Call) (why string, same bool) 
 	recv := ssaquery.Recv(&call.Call)
 	for _, a := range ssaquery.Args(&call.Call) {
 		s.check(a, false)
+		s.filled(a)
 	}
 	if recv != nil {
 		s.check(recv, true)
@@ -97,8 +98,11 @@ func (s *sameness) step(v ssa.Value, asRecv bool) bool {
 			}
 		}
 	case *ssa.UnOp:
-		if v.Op == token.ARROW {
+		switch {
+		case v.Op == token.ARROW:
 			s.why = "a received value"
+		case v.Op == token.MUL && s.shrinks(v.X):
+			s.why = "the next of a list"
 		}
 	case *ssa.Extract:
 		if sel, ok := v.Tuple.(*ssa.Select); ok && v.Index > 1 && sel != nil {
