@@ -58,6 +58,11 @@ func (r *run) look() (*result, []string) {
 		return nil, []string{"retrylint: " + err.Error()}
 	}
 	errs := r.packageErrors(prog.Errors())
+	if len(errs) > 0 {
+		if why := olderThanGo(r.ctx, r.paths.work); why != "" {
+			errs = append(errs, why)
+		}
+	}
 	for _, err := range rep.Failures {
 		errs = append(errs, "retrylint: "+err.Error())
 	}
