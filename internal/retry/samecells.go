@@ -25,13 +25,28 @@ func (s *sameness) filled(arg ssa.Value) {
 	if _, ok := ptr.Elem().Underlying().(*types.Struct); !ok {
 		return
 	}
-	s.reg.index(s.p)
-	for _, st := range s.reg.stores[arg] {
-		if !s.reg.has(st) || s.p.dependsOn(s.reg, st.Val, func(v ssa.Value) bool { return v == ssa.Value(s.op) }) {
-			continue // what the call gave
+	s.reg.each(func(in ssa.Instruction) {
+		st, ok := in.(*ssa.Store)
+		if !ok || !fieldOf(st.Addr, arg) || s.p.dependsOn(s.reg, st.Val, func(v ssa.Value) bool { return v == ssa.Value(s.op) }) {
+			return // elsewhere, or what the call gave
 		}
 		s.check(st.Val, false)
+	})
+}
+
+// fieldOf reports whether an address is that of a field, or of a part of one, of
+// what a pointer points to.
+func fieldOf(addr, ptr ssa.Value) bool {
+	for range 6 {
+		fa, ok := addr.(*ssa.FieldAddr)
+		if !ok {
+			return false
+		}
+		if addr = fa.X; addr == ptr {
+			return true
+		}
 	}
+	return false
 }
 
 // shrinks reports whether the turn leaves a part of what a variable holds in it:

@@ -87,6 +87,24 @@ func MadeHere(ctx context.Context, m Maker, all []subnet) error {
 	return err
 }
 
+// newInput may give another input than it was given.
+func newInput(in *Input) *Input { return in }
+
+func MadeOrGiven(ctx context.Context, m Maker, in *Input, custom bool, all []subnet) error {
+	if custom {
+		in = newInput(in)
+	}
+	err := errors.New("no subnet")
+	for _, s := range all {
+		in.Groups = append(in.Groups[:0], "b")
+		in.Subnet = s.ID // look-alike: as above, whichever input it is
+		if err = m.Make(ctx, in); err == nil {
+			return nil
+		}
+	}
+	return err
+}
+
 func SameSubnet(ctx context.Context, m Maker, in *Input, s subnet) (err error) {
 	for n := range 3 { // want `no-backoff: `
 		in.Subnet, in.Tries = s.ID, n
