@@ -147,7 +147,8 @@ var franz = Family{
 		// Produce and its like put the record into a buffer.
 		methods(kgoPkg, "Client", Call{Kind: Queue, Shape: Local, Ctx: Ctx{From: FromArg}}, "Produce", "TryProduce"),
 		methods(kgoPkg, "Client", queueStream, "PollFetches", "PollRecords", "Flush", "LeaveGroupContext"),
-		methods(kgoPkg, "Client", Call{Kind: Queue, Write: No, Ctx: Ctx{From: FromArg}}, "Ping", "Request", "RequestSharded", "CommitRecords", "CommitUncommittedOffsets", "CommitMarkedOffsets", "CommitOffsetsSync"),
+		methods(kgoPkg, "Client", Call{Kind: Queue, Write: No, Ctx: Ctx{From: FromArg}, Retry: &Retry{Attempts: 1, Evidence: "pkg/kgo/client.go Ping: no broker is asked more than once"}}, "Ping"),
+		methods(kgoPkg, "Client", Call{Kind: Queue, Write: No, Ctx: Ctx{From: FromArg}}, "Request", "RequestSharded", "CommitRecords", "CommitUncommittedOffsets", "CommitMarkedOffsets", "CommitOffsetsSync"),
 	),
 	Constructors: []Constructor{
 		{Ref: Ref{Pkg: kgoPkg, Name: "NewClient"}, Makes: Client, Options: 0},

@@ -216,6 +216,10 @@ func (q *Policy) finish() {
 		}
 	}
 	n, ok := q.Attempts.Const()
+	if q.endsAtMax && (q.Attempts.Kind == term.Unbounded || n > endless) && q.mayEndAtMax() {
+		q.Attempts, q.Variable = term.Term{}, "?"
+		return
+	}
 	if !q.endsAtMax || !ok || !q.Max.Known || q.Max.D == 0 || !q.First.Known || q.Factor <= 1 {
 		return
 	}
@@ -226,6 +230,14 @@ func (q *Policy) finish() {
 			return
 		}
 	}
+}
+
+// mayEndAtMax reports whether the waits may grow to a Max that ends the attempts,
+// but one of the numbers is not known.
+func (q *Policy) mayEndAtMax() bool {
+	grows := q.Curve == catalog.UnknownCurve || q.Factor > 1
+	exact := q.Max.Known && q.First.Known && q.Factor > 1
+	return grows && !exact && !(q.Max.Known && q.Max.D == 0)
 }
 
 // most bounds the waits that are computed one by one.

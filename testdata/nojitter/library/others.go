@@ -2,6 +2,7 @@ package library
 
 import (
 	"context"
+	"math"
 	"time"
 
 	"github.com/failsafe-go/failsafe-go"
@@ -44,6 +45,25 @@ func KubeEnds(s Sender, v string) error {
 	return wait.ExponentialBackoff(b, func() (bool, error) {
 		return s.Send(context.TODO(), v) == nil, nil
 	})
+}
+
+// capped ends the attempts at the cap, whatever that is.
+func capped(limit time.Duration) wait.Backoff {
+	// look-alike: no number of steps, but a cap
+	return wait.Backoff{Steps: math.MaxInt, Duration: 10 * time.Millisecond, Cap: limit, Factor: kube.DefaultBackoff.Factor, Jitter: 0.1}
+}
+
+func KubeCapped(s Sender, v string, limit time.Duration) error {
+	return kube.OnError(capped(limit), func(error) bool { return true }, func() error { return s.Send(context.TODO(), v) })
+}
+
+// flat never gets to a cap: its waits do not grow.
+func flat(limit time.Duration) wait.Backoff {
+	return wait.Backoff{Steps: math.MaxInt, Duration: 10 * time.Millisecond, Cap: limit, Factor: 1, Jitter: 0.1}
+}
+
+func KubeLevel(s Sender, v string, limit time.Duration) error {
+	return kube.OnError(flat(limit), func(error) bool { return true }, func() error { return s.Send(context.TODO(), v) }) // want `no-attempt-cap: `
 }
 
 func KubePoll(s Sender, v string) error {

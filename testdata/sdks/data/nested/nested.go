@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/IBM/sarama"
+	"github.com/twmb/franz-go/pkg/kgo"
 	v1 "go.mongodb.org/mongo-driver/mongo"
 	"go.mongodb.org/mongo-driver/v2/mongo"
 )
@@ -108,6 +109,27 @@ func SendOften(ctx context.Context, addrs []string, msg *sarama.ProducerMessage)
 	}
 	for n := range 3 {
 		if _, _, err = p.SendMessage(msg); err == nil { // want `up to 30 requests \(3 attempts x 10 inside`
+			return nil
+		}
+		pause(ctx, n)
+	}
+	return err
+}
+
+func Greet(ctx context.Context, c *kgo.Client) (err error) {
+	// look-alike: a ping asks each broker once
+	for n := range 3 {
+		if err = c.Ping(ctx); err == nil {
+			return nil
+		}
+		pause(ctx, n)
+	}
+	return err
+}
+
+func Commit(ctx context.Context, c *kgo.Client) (err error) {
+	for n := range 3 {
+		if err = c.CommitUncommittedOffsets(ctx); err == nil { // want `up to 63 requests \(3 attempts x 21 inside`
 			return nil
 		}
 		pause(ctx, n)
