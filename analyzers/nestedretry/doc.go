@@ -66,6 +66,7 @@
 //		return c.post(ctx, o)
 //	}
 //
-// Silent: a supervisor, which the failure of the inner retry leaves; an inner
-// call on the path of success; a recursion, which is not nested in itself.
+// Silent: a supervisor, which the failure of the inner retry leaves, also where an
+// error of its own (errors.Is, errors.As) says that it has given up; an inner call
+// on the path of success; a recursion, which is not nested in itself.
 package nestedretry

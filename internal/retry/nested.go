@@ -76,7 +76,7 @@ func (p *Package) nestedIn(s *Site, sites []*Site) []Nested {
 			return
 		}
 		inner, name, ok := p.innerOf(call)
-		if ok && p.repeats(s, call) && p.doubtful(s, call, p.excused) {
+		if ok && p.repeats(s, call) && p.doubtful(s, call, p.excused) && p.goesOnAfter(s, call) {
 			out = append(out, inner.nested(p.loopSpan(call), s.Attempts, name))
 		}
 	})
