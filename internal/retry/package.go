@@ -48,7 +48,6 @@ type Package struct {
 	far      map[*ssa.Function]Distance
 	remotes  map[*types.Func]Distance // of other packages
 	impls    map[*types.Func][]*ssa.Function
-	named    []*types.Named
 	served   map[[2]types.Object]bool
 	declared map[types.Object]*ssa.Function
 }
