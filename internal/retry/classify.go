@@ -4,6 +4,7 @@ import (
 	"go/types"
 	"maps"
 	"slices"
+	"strings"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -115,6 +116,9 @@ func (p *Package) judge(reg *region, o op) *judged {
 func (p *Package) staying(reg *region, j *judged) (Class, string) {
 	if !p.tested(reg, j.call) {
 		return NoSite, "the outcome is not looked at"
+	}
+	if readsOn(callee(&j.call.Call)) && !leadsOn(j.failing(), p.ofProtocol) {
+		return NoSite, "an error of the package's own about what was read: the next is read"
 	}
 	if p.answerLeaves(reg, j) || p.statusLeaves(reg, j) {
 		return Tolerant, ""
@@ -316,6 +320,12 @@ func receives(fn *types.Func) bool {
 		return true
 	}
 	return false
+}
+
+// readsOn reports whether the name is that of a method that reads what comes next.
+// Names serve here to stay silent.
+func readsOn(fn *types.Func) bool {
+	return receives(fn) || fn != nil && fn.Signature().Recv() != nil && (fetches(fn) || strings.HasPrefix(strings.ToLower(fn.Name()), "read"))
 }
 
 // receives reports whether the operation waits for what a peer sends.

@@ -105,20 +105,34 @@ func AsksOfError(sig *types.Signature) bool {
 
 // excusesBody reports whether a predicate is true for excused errors alone.
 func (p *Package) excusesBody(fn *ssa.Function, depth int) bool {
-	if excusedFunc(ssaquery.FuncObject(fn)) {
+	return p.trueOnlyIf(fn, p.excused, excusedFunc, depth)
+}
+
+// trueOnlyIf reports whether a predicate is true for nothing but what a proof says,
+// or a function that is known to say so.
+func (p *Package) trueOnlyIf(fn *ssa.Function, proof Proof, known func(*types.Func) bool, depth int) bool {
+	if known(ssaquery.FuncObject(fn)) {
 		return true
 	}
 	if len(fn.Blocks) == 0 || depth > maxFilters || fn.Signature.Results().Len() == 0 || !isBool(fn.Signature.Results().At(0).Type()) {
 		return false
 	}
-	// from the entry, along the edges that excuse nothing
+	shown := func(cond ssa.Value, truth bool) bool {
+		if call, ok := cond.(*ssa.Call); ok && truth {
+			if body := p.static(&call.Call); body != nil && p.trueOnlyIf(body, proof, known, depth+1) {
+				return true
+			}
+		}
+		return proof(cond, truth)
+	}
+	// from the entry, along the edges that show nothing
 	reached := map[*ssa.BasicBlock]bool{fn.Blocks[0]: true}
 	edges := map[[2]*ssa.BasicBlock]bool{}
 	for work := []*ssa.BasicBlock{fn.Blocks[0]}; len(work) > 0; {
 		b := work[len(work)-1]
 		work = work[:len(work)-1]
 		for _, to := range b.Succs {
-			if p.excusedEdge(b, to, depth) {
+			if proven(b, to, shown) {
 				continue
 			}
 			edges[[2]*ssa.BasicBlock{b, to}] = true
@@ -130,29 +144,16 @@ func (p *Package) excusesBody(fn *ssa.Function, depth int) bool {
 	}
 	for b := range reached {
 		ret, ok := b.Instrs[len(b.Instrs)-1].(*ssa.Return)
-		if ok && b != fn.Recover && !p.onlyExcused(ret.Results[0], b, edges, depth) {
+		if ok && b != fn.Recover && !onlyShown(ret.Results[0], b, edges, shown, 0) {
 			return false
 		}
 	}
 	return true
 }
 
-// excusedEdge reports whether the way from a block to another is taken for
-// excused errors alone.
-func (p *Package) excusedEdge(from, to *ssa.BasicBlock, depth int) bool {
-	return proven(from, to, func(cond ssa.Value, truth bool) bool {
-		if call, ok := cond.(*ssa.Call); ok && truth {
-			if body := p.static(&call.Call); body != nil && p.excusesBody(body, depth+1) {
-				return true
-			}
-		}
-		return p.excused(cond, truth)
-	})
-}
-
-// onlyExcused reports whether a value that a block returns is true for excused
-// errors alone, coming by the given edges.
-func (p *Package) onlyExcused(v ssa.Value, at *ssa.BasicBlock, edges map[[2]*ssa.BasicBlock]bool, depth int) bool {
+// onlyShown reports whether a value that a block returns is true for what a proof
+// says alone, coming by the given edges.
+func onlyShown(v ssa.Value, at *ssa.BasicBlock, edges map[[2]*ssa.BasicBlock]bool, proof Proof, depth int) bool {
 	switch v := v.(type) {
 	case *ssa.Const:
 		return v.Value != nil && v.Value.Kind() == constant.Bool && !constant.BoolVal(v.Value)
@@ -161,17 +162,13 @@ func (p *Package) onlyExcused(v ssa.Value, at *ssa.BasicBlock, edges map[[2]*ssa
 			return false
 		}
 		for i, e := range v.Edges {
-			if edges[[2]*ssa.BasicBlock{at.Preds[i], at}] && !p.onlyExcused(e, at, edges, depth+1) {
+			if edges[[2]*ssa.BasicBlock{at.Preds[i], at}] && !onlyShown(e, at, edges, proof, depth+1) {
 				return false
 			}
 		}
 		return true
-	case *ssa.Call:
-		if body := p.static(&v.Call); body != nil && p.excusesBody(body, depth+1) {
-			return true
-		}
 	}
-	return p.excused(v, true)
+	return proof(v, true)
 }
 
 // secondClients returns the calls of fn that do again what a call of a client

@@ -27,9 +27,17 @@ func (p *Package) notYet(cond ssa.Value, truth bool) bool {
 
 // failsHere reports whether a condition shows a failure of the machine itself.
 func (p *Package) failsHere(cond ssa.Value, truth bool) bool {
-	if truth {
-		if call, ok := cond.(*ssa.Call); ok && isFunc(callee(&call.Call), "errors", "", "Is") && localErrno(call.Call.Args[1]) {
+	if call, ok := cond.(*ssa.Call); ok && truth {
+		if isFunc(callee(&call.Call), "errors", "", "Is") && localErrno(call.Call.Args[1]) {
 			return true
+		}
+		body := p.static(&call.Call)
+		if body != nil && AsksOfError(body.Signature) && p.predicates == 0 {
+			p.predicates++ // its own calls are followed there
+			defer func() { p.predicates-- }()
+			if p.trueOnlyIf(body, p.failsHere, func(*types.Func) bool { return false }, 0) {
+				return true
+			}
 		}
 	}
 	if cmp, ok := cond.(*ssa.BinOp); ok && (cmp.Op == token.EQL) == truth && (localErrno(cmp.X) || localErrno(cmp.Y)) {
@@ -38,6 +46,59 @@ func (p *Package) failsHere(cond ssa.Value, truth bool) bool {
 	return tellsOf(cond, truth, func(name string) bool {
 		return mentions(name, "nospace", "enospc", "diskfull", "eintr")
 	})
+}
+
+// ofProtocol reports whether a condition shows an error of a type, or one kept in a
+// package variable, of the package at hand: one of its own protocol, about what was
+// read, not about the connection.
+func (p *Package) ofProtocol(cond ssa.Value, truth bool) bool {
+	if !truth {
+		return false
+	}
+	switch v := cond.(type) {
+	case *ssa.Extract:
+		assert, ok := v.Tuple.(*ssa.TypeAssert)
+		return ok && isErrorType(assert.X.Type()) && p.ownType(assert.AssertedType)
+	case *ssa.Call:
+		if len(v.Call.Args) == 2 && isFunc(callee(&v.Call), "errors", "", "As") {
+			return p.ownType(targetType(v.Call.Args[1]))
+		}
+	}
+	g := sentinelIn(cond)
+	return g != nil && g.Object() != nil && g.Object().Pkg() == p.pkg
+}
+
+// sentinelIn returns the package variable that a condition compares an error with:
+// errors.Is(err, ErrX), err == ErrX; nil if it is none.
+func sentinelIn(cond ssa.Value) *ssa.Global {
+	var vals []ssa.Value
+	switch v := cond.(type) {
+	case *ssa.Call:
+		if isFunc(callee(&v.Call), "errors", "", "Is") && len(v.Call.Args) == 2 {
+			vals = v.Call.Args[1:]
+		}
+	case *ssa.BinOp:
+		if v.Op == token.EQL && isErrorType(v.X.Type()) {
+			vals = []ssa.Value{v.X, v.Y}
+		}
+	}
+	for _, v := range vals {
+		if load, ok := v.(*ssa.UnOp); ok && load.Op == token.MUL {
+			if g, ok := load.X.(*ssa.Global); ok {
+				return g
+			}
+		}
+	}
+	return nil
+}
+
+// ownType reports whether a type is a concrete one of the package at hand.
+func (p *Package) ownType(t types.Type) bool {
+	if t == nil || types.IsInterface(t) {
+		return false
+	}
+	named := namedOf(t)
+	return named != nil && named.Obj().Pkg() == p.pkg
 }
 
 // localErrno reports whether v is an error number of the kernel that no network
@@ -59,8 +120,9 @@ func localErrno(v ssa.Value) bool {
 }
 
 // localErrnos are the numbers that all Unix systems give to the failures of a
-// machine: ENOENT, EINTR, EACCES, EBUSY, EEXIST, ENFILE, EMFILE, ETXTBSY, ENOSPC.
-var localErrnos = []int64{2, 4, 13, 16, 17, 23, 24, 26, 28}
+// machine: ENOENT, EINTR, EACCES, EBUSY, EEXIST, ENFILE, EMFILE, ETXTBSY, ENOSPC;
+// and EADDRINUSE and EADDRNOTAVAIL, of its own addresses, on BSD and on Linux.
+var localErrnos = []int64{2, 4, 13, 16, 17, 23, 24, 26, 28, 48, 49, 98, 99}
 
 // tellsOf reports whether a condition that is true (or false) says that an error
 // is one whose name or text is such: a predicate, a sentinel, a code, or a part

@@ -32,7 +32,7 @@ func (p *Package) sameWork(reg *region, call *ssa.Call) (why string, same bool) 
 			s.check(call.Call.Value, true)
 		}
 	}
-	if body := p.static(&call.Call); body != nil && s.why == "" && p.advances(body) {
+	if s.why == "" && p.goesFurther(&call.Call) {
 		s.why = "a cursor that the callee moves on"
 	}
 	return s.why, s.why == ""
@@ -313,7 +313,7 @@ func (s *sameness) through(call *ssa.Call, asRecv bool) bool {
 		s.why = "what a reader, queue or file gives next"
 		return false
 	}
-	if body := s.p.static(&call.Call); body != nil && s.p.advances(body) {
+	if s.p.goesFurther(&call.Call) || !asRecv && s.p.mayGoFurther(call) {
 		s.why = "from a helper that goes on to the next item"
 		return false
 	}
@@ -332,75 +332,4 @@ func fetches(fn *types.Func) bool {
 		return true
 	}
 	return false
-}
-
-// advances reports whether a method moves a cursor in its receiver and uses it
-// as an index, or receives from a channel.
-func (p *Package) advances(fn *ssa.Function) bool {
-	b := p.body(fn)
-	if b.cursor == asked {
-		return b.moves
-	}
-	if b.cursor == asking {
-		return false
-	}
-	b.cursor = asking
-	moves := false
-	indexes := map[ssaquery.Cell]bool{}
-	steps := map[ssaquery.Cell]bool{}
-	for _, blk := range fn.Blocks {
-		for _, in := range blk.Instrs {
-			switch in := in.(type) {
-			case *ssa.IndexAddr:
-				if c, ok := indexCell(in.Index); ok {
-					indexes[c] = true
-				}
-			case *ssa.Store:
-				if c, ok := ssaquery.CellOf(in.Addr); ok && steppedFrom(in.Val, c) {
-					steps[c] = true
-				}
-			case *ssa.UnOp:
-				if in.Op == token.ARROW && !isTimeChan(in.X.Type()) && in.CommaOk {
-					moves = true
-				}
-			}
-		}
-	}
-	for c := range steps {
-		moves = moves || indexes[c]
-	}
-	b.cursor, b.moves = asked, moves
-	return moves
-}
-
-// indexCell returns the variable outside the function that an index is read
-// from, through arithmetic.
-func indexCell(v ssa.Value) (ssaquery.Cell, bool) {
-	for range 6 {
-		switch x := v.(type) {
-		case *ssa.BinOp:
-			v = x.X
-		case *ssa.Convert:
-			v = x.X
-		case *ssa.UnOp:
-			if x.Op != token.MUL {
-				return ssaquery.Cell{}, false
-			}
-			c, ok := ssaquery.CellOf(x.X)
-			return c, ok && c.Path != 0
-		default:
-			return ssaquery.Cell{}, false
-		}
-	}
-	return ssaquery.Cell{}, false
-}
-
-// steppedFrom reports whether v is the cell's own value, changed by arithmetic.
-func steppedFrom(v ssa.Value, c ssaquery.Cell) bool {
-	x, ok := v.(*ssa.BinOp)
-	if !ok {
-		return false
-	}
-	from, ok := indexCell(x)
-	return ok && from == c
 }
