@@ -145,7 +145,7 @@ func (s *sim) foreign(f *frame, call *ssa.Call, fn *types.Func, args []simValue)
 	c := &call.Call
 	shift := len(c.Args) - len(ssaquery.Args(c))
 	if fn != nil {
-		if w, ok := s.p.callees.Waits(fn); ok {
+		if w, ok := s.p.pauseOf(fn); ok {
 			s.wait(termValue(w.Length, args[shift:]))
 			return unknownResults(c)
 		}

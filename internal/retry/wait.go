@@ -85,8 +85,11 @@ func (p *Package) callWait(c *ssa.CallCommon) waitKind {
 	if fn == nil {
 		return noWait
 	}
-	if _, ok := p.callees.Waits(fn); ok {
+	if _, ok := p.pauseOf(fn); ok {
 		return timedWait
+	}
+	if _, ok := p.callees.Retrier(fn); ok {
+		return blockedWait
 	}
 	if ssaquery.PkgOf(fn) == "sync" && fn.Name() == "Wait" {
 		return blockedWait
@@ -95,6 +98,16 @@ func (p *Package) callWait(c *ssa.CallCommon) waitKind {
 		return blockedWait
 	}
 	return noWait
+}
+
+// pauseOf returns how a function of another package lets time pass. One that repeats
+// what it is given does so between its own tries, and not at all if the first goes
+// well.
+func (p *Package) pauseOf(fn *types.Func) (Waits, bool) {
+	if _, repeats := p.callees.Retrier(fn); repeats {
+		return Waits{}, false
+	}
+	return p.callees.Waits(fn)
 }
 
 // pauses reports whether a call has a duration (and perhaps a context) in, and
