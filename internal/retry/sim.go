@@ -298,6 +298,7 @@ func (s *sim) branch(f *frame, b *ssa.BasicBlock) *ssa.BasicBlock {
 				s.stopped = true
 				return nil
 			}
+			s.narrow(f, last, arm == 0)
 		}
 		return s.enterBlock(f, b, b.Succs[arm])
 	}

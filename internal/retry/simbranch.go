@@ -114,6 +114,35 @@ func (s *sim) choose(f *frame, br *ssa.If) (arm int, ok bool) {
 	return s.policy.arm(br), true
 }
 
+// narrow takes of a number that draws spread to both sides of a limit what is
+// possible on the arm taken: if d > limit { d = limit } leaves nothing above it.
+func (s *sim) narrow(f *frame, br *ssa.If, truth bool) {
+	cmp, ok := br.Cond.(*ssa.BinOp)
+	cond := s.get(f, br.Cond)
+	if !ok || cond.kind != simBool || !cond.spread() || cond.flags&approx != 0 {
+		return
+	}
+	switch cmp.Op {
+	case token.LSS, token.LEQ, token.GTR, token.GEQ:
+	default:
+		return
+	}
+	number, limit := cmp.X, cmp.Y
+	if s.get(f, limit).spread() {
+		number, limit = limit, number
+	}
+	x, y := s.get(f, number), s.get(f, limit)
+	if x.kind != y.kind || y.spread() {
+		return
+	}
+	for k := range x.n {
+		if (cond.n[k] != 0) != truth {
+			x.n[k] = y.n[k]
+		}
+	}
+	f.vals[number] = x
+}
+
 // cutOff notes that an undecided ordering of numbers other than counters cuts
 // values off: the usual clamp against a limit that is not known.
 func (s *sim) cutOff(f *frame, br *ssa.If) {
