@@ -58,6 +58,8 @@ var stdContexts = Family{
 // golang.org/x/sync v0.25.0.
 //
 //	func WithContext(ctx context.Context) (*Group, context.Context)
+//	func (g *Group) Go(f func() error)
+//	func (g *Group) Wait() error
 //	func (g *Group) Do(key string, fn func() (interface{}, error)) (v interface{}, err error, shared bool) // singleflight
 var errgroup = Family{
 	Name:    "errgroup",
@@ -66,6 +68,7 @@ var errgroup = Family{
 	Passive: true,
 	Runners: []Runner{
 		{Ref: Ref{Pkg: "golang.org/x/sync/singleflight", Recv: "Group", Name: "Do"}, Op: 1, Evidence: "singleflight/singleflight.go doCall"},
+		{Ref: Ref{Pkg: "golang.org/x/sync/errgroup", Recv: "Group", Name: "Wait"}, Op: -1, Given: []string{"Go", "TryGo"}, Evidence: "errgroup/errgroup.go: the first error"},
 	},
 	Contexts: []ContextFunc{
 		{Ref: Ref{Pkg: "golang.org/x/sync/errgroup", Name: "WithContext"}, Effect: CtxKeeps},

@@ -22,6 +22,7 @@ type Index struct {
 	waits       objects[*WaitFunc]
 	policies    objects[*Policy]
 	runners     objects[*Runner]
+	gathered    objects[bool] // what hands a group a function
 	durations   objects[*Duration]
 	noReturn    objects[bool]
 	exitsOnErr  objects[bool]
@@ -212,7 +213,11 @@ func NewIndex(families ...*Family) *Index {
 			x.policies.add(f.Policies[i].Entry, &f.Policies[i])
 		}
 		for i := range f.Runners {
-			x.runners.add(f.Runners[i].Ref, &f.Runners[i])
+			r := &f.Runners[i]
+			x.runners.add(r.Ref, r)
+			for _, name := range r.Given {
+				x.gathered.add(Ref{Pkg: r.Ref.Pkg, Recv: r.Ref.Recv, Name: name}, true)
+			}
 		}
 		for i := range f.Durations {
 			x.durations.add(f.Durations[i].Ref, &f.Durations[i])

@@ -158,6 +158,12 @@ func RunnerOf(fn *types.Func) *Runner {
 	return Default().runners.ofFunc(fn.Origin())
 }
 
+// Gathers reports whether a function hands a group another to run, whose failure
+// the call that waits for the group hands on.
+func Gathers(fn *types.Func) bool {
+	return fn != nil && Default().gathered.ofFunc(fn.Origin())
+}
+
 // PolicyOf finds the retry library by its entry function.
 func PolicyOf(fn *types.Func) *Policy { return Default().PolicyOf(fn) }
 

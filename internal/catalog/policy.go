@@ -65,7 +65,10 @@ type WaitFunc struct {
 // repeats inside, or around it, does so as if it were not there.
 type Runner struct {
 	Ref Ref
-	Op  int
+	// Op is the parameter with the function; -1 if the receiver was handed
+	// several before, by the methods Given, and the call waits for them.
+	Op    int
+	Given []string
 	// Fallback is the parameter, a function, that answers in the operation's place
 	// when that fails; 0 if there is none.
 	Fallback int

@@ -182,8 +182,14 @@ func (p *proof) family(f *Family) {
 		})
 	}
 	for _, r := range f.Runners {
+		for _, name := range r.Given {
+			ref := Ref{Pkg: r.Ref.Pkg, Recv: r.Ref.Recv, Name: name}
+			p.function(ref, func(sig *types.Signature) { p.operation(ref, sig, 0) })
+		}
 		p.function(r.Ref, func(sig *types.Signature) {
-			p.operation(r.Ref, sig, r.Op)
+			if r.Op >= 0 {
+				p.operation(r.Ref, sig, r.Op)
+			}
 			if r.Fallback > 0 {
 				p.operation(r.Ref, sig, r.Fallback)
 			}
