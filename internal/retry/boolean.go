@@ -27,7 +27,7 @@ func (p *Package) boolOutcome(call *ssa.Call) polarity {
 	for _, b := range body.Blocks {
 		for _, in := range b.Instrs {
 			inner, ok := in.(*ssa.Call)
-			if !ok || pol.known || errIndex(resultTypes(&inner.Call)) < 0 || p.failureOf(&inner.Call) < Remote {
+			if !ok || pol.known || p.outcomeIndex(inner) < 0 || p.failureOf(&inner.Call) < Remote {
 				continue
 			}
 			ok1 := lastTruth(p.returnsAfter(body, inner, scenario{outcome: success}))

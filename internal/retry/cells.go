@@ -101,7 +101,7 @@ func (p *Package) boolCells(call *ssa.Call) (cells []boolCell) {
 func (p *Package) fieldPolarity(s setField) (good, known bool) {
 	body := s.store.Parent()
 	eachCall(body, func(inner *ssa.Call) {
-		if known || errIndex(resultTypes(&inner.Call)) < 0 || p.failureOf(&inner.Call) < Remote {
+		if known || p.outcomeIndex(inner) < 0 || p.failureOf(&inner.Call) < Remote {
 			return
 		}
 		ok, ok1 := p.leftIn(body, inner, s.inside, success).truth()

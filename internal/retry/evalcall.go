@@ -43,7 +43,7 @@ func (w *walker) callResults(call *ssa.Call, e *env, part turnPart) []aval {
 		return vals
 	}
 	restOK := w.sc.restOK() && part < nextTurn && w.reg != nil && !(w.sc.restFine && w.hears(c, e))
-	errAt := errIndex(types)
+	errAt := w.p.outcomeIndex(call)
 	if body := w.p.static(c); body != nil {
 		vals := w.enter(body, c, e)
 		if vals == nil {

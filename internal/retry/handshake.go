@@ -20,7 +20,7 @@ func (p *Package) hotHandshake(reg *region, j *judged) bool {
 			return
 		}
 		fn := callee(&call.Call)
-		if fn == nil || inStd(fn) || errIndex(resultTypes(&call.Call)) < 0 || p.waitOf(call) != noWait {
+		if fn == nil || inStd(fn) || p.outcomeIndex(call) < 0 || p.waitOf(call) != noWait {
 			return
 		}
 		hot = p.backUnpaced(reg, j, call, failure) && !p.backUnpaced(reg, j, call, success)

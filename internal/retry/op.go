@@ -56,7 +56,7 @@ func (p *Package) hasOutcome(call *ssa.Call) bool {
 		return len(p.errorCells(call))+len(p.boolCells(call)) > 0
 	}
 	last := ts[len(ts)-1]
-	if isErrorType(last) {
+	if p.outcomeIndex(call) >= 0 {
 		return true
 	}
 	if isBool(last) {
@@ -64,6 +64,20 @@ func (p *Package) hasOutcome(call *ssa.Call) bool {
 	}
 	_, ptr := last.Underlying().(*types.Pointer)
 	return ptr && len(ts) == 1
+}
+
+// outcomeIndex returns the index of the error that says how a call went, -1 if there
+// is none: the last result, or the one before a bool that adds to it, as
+// singleflight's shared does. Of a function value or an interface such a pair may
+// be what a look-up or an iterator yields, an error and whether there was one.
+func (p *Package) outcomeIndex(call *ssa.Call) int {
+	ts := resultTypes(&call.Call)
+	n := len(ts)
+	pair := n > 1 && isBool(ts[n-1]) && isErrorType(ts[n-2])
+	if pair && call.Call.StaticCallee() != nil && !p.boolOutcome(call).known {
+		return n - 2
+	}
+	return errIndex(ts)
 }
 
 // quiet reports whether the call is certainly none that is repeated because a

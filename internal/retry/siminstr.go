@@ -76,7 +76,7 @@ func (s *sim) bind(f *frame, call *ssa.Call) {
 		} else {
 			a = failed(t)
 		}
-		if isBool(t) && i == len(ts)-1 && (i == 0 || errIndex(ts) < 0) {
+		if isBool(t) && i == len(ts)-1 && (i == 0 || s.p.outcomeIndex(call) < 0) {
 			good := !s.j.yield && (s.p.boolOutcome(call).good || !s.p.boolOutcome(call).known)
 			a = boolOf(answered == good)
 		}

@@ -394,7 +394,7 @@ func (w *walker) assume(call *ssa.Call, e *env) {
 	ok := w.sc.outcome != failure
 	types := resultTypes(&call.Call)
 	vals := make([]aval, len(types))
-	errAt := errIndex(types)
+	errAt := w.p.outcomeIndex(call)
 	statusAt := w.p.statusAt(&call.Call)
 	for i, t := range types {
 		switch {

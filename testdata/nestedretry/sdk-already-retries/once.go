@@ -68,6 +68,47 @@ func (o *onceClient) Shared(ctx context.Context, url string) error {
 	}, backoff.WithContext(backoff.NewExponentialBackOff(), ctx))
 }
 
+func (o *onceClient) SharedHere(ctx context.Context, url string) (err error) {
+	for n := range 3 {
+		_, err, _ = o.g.Do(url, func() (any, error) {
+			return o.c.Get(url) // want `sdk-already-retries: .*up to 15 requests \(3 attempts x 5 inside retryablehttp\.Client\.Get\)`
+		})
+		if err == nil {
+			return nil
+		}
+		pause(ctx, n)
+	}
+	return err
+}
+
+func (o *onceClient) SharedOften(ctx context.Context, urls []string) (err error) {
+	// look-alike: another item each time
+	for n, url := range urls {
+		if _, err, _ = o.g.Do(url, func() (any, error) { return o.c.Get(url) }); err == nil {
+			return nil
+		}
+		pause(ctx, n)
+	}
+	return err
+}
+
+func (o *onceClient) SharedSwallowed(ctx context.Context, url string) (err error) {
+	// look-alike: the client's failure does not come back
+	for n := range 3 {
+		_, err, _ = o.g.Do(url, func() (any, error) {
+			if _, err := o.c.Get(url); err != nil {
+				return nil, nil
+			}
+			return nil, ctx.Err()
+		})
+		if err == nil {
+			return nil
+		}
+		pause(ctx, n)
+	}
+	return err
+}
+
 func (o *onceClient) Swallowed(ctx context.Context, url string) (err error) {
 	// look-alike: the client's failure does not come back
 	for n := range 3 {
