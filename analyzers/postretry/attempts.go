@@ -293,17 +293,25 @@ func (k *check) uncertain(a *attempt, s *request.Send) bool {
 
 func (k *check) ofRoot(a *attempt, s *request.Send, ask func(*ssa.Call) bool) bool {
 	call := s.Root()
-	return call != nil && ask(call)
+	return call != nil && ask(k.sum.Retry.HeardAt(call))
 }
 
 // surfaces reports whether the failure of a send in a helper can come out of it.
 func (k *check) surfaces(s *request.Send) bool {
 	call := s.Call
 	for f := s.F; f.Up != nil; f = f.Up {
-		if call == nil || !f.Handed && !k.sum.Retry.SurfacesIn(f.Fn, call, nil, notNil) {
+		if call == nil {
 			return false
 		}
-		call, _ = f.Call.(*ssa.Call)
+		given, _ := f.Call.(*ssa.Call)
+		heard := given
+		if given != nil {
+			heard = k.sum.Retry.HeardAt(given)
+		}
+		if (!f.Handed || heard != given) && !k.sum.Retry.SurfacesIn(f.Fn, call, nil, notNil) {
+			return false
+		}
+		call = heard
 	}
 	return true
 }

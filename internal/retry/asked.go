@@ -64,6 +64,14 @@ func (p *Package) FarCall(c *ssa.CallCommon) Reach {
 	return p.reachOf(c)
 }
 
+// HeardAt returns the call that hands on the failure of what a call runs: the call
+// itself, or the one that waits for the group that is handed a function.
+func (p *Package) HeardAt(call *ssa.Call) *ssa.Call {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.heardAt(call)
+}
+
 // Uncertain reports whether a failure of the call that proves nothing leads to
 // another turn of the site, while its success leaves; so does an answer whose
 // status is good.

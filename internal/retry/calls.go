@@ -181,15 +181,8 @@ func (p *Package) callIn(fn *ssa.Function, call *ssa.Call, depth int) (Calls, bo
 	if c == nil {
 		c = p.calledThrough(call, depth+1, out)
 	}
-	if op := p.runOnce(&call.Call); c == nil && op != nil && op != fn && depth < maxOnce {
-		for in := range ssaquery.Instrs[*ssa.Call](op) {
-			if found, ok := p.callIn(fn, in, depth+1); ok && p.mayFail(op, in) {
-				return found, true
-			}
-		}
-	}
 	if c == nil {
-		return Calls{}, false
+		return p.callsInOnce(fn, call, depth+1)
 	}
 	w := &policyWalk{p: p, out: out, family: c.Family}
 	m, ok := w.export(c.Policy, false)

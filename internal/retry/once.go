@@ -2,6 +2,7 @@ package retry
 
 import (
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -14,6 +15,9 @@ import (
 // calls, and where it is not in sight.
 func (p *Package) runOnce(c *ssa.CallCommon) *ssa.Function {
 	if r := catalog.RunnerOf(ssaquery.Callee(c)); r != nil {
+		if r.Op < 0 {
+			return nil // several: see runAll
+		}
 		if r.Fallback > 0 && !isNilConst(ssaquery.Arg(c, r.Fallback)) {
 			return nil // its failure may be made up for
 		}
@@ -36,6 +40,80 @@ func (p *Package) runOnce(c *ssa.CallCommon) *ssa.Function {
 	return nil
 }
 
+// runAll returns the functions that a call runs once: that of runOnce, or those
+// that a group was handed for which the call waits.
+func (p *Package) runAll(c *ssa.CallCommon) []*ssa.Function {
+	if op := p.runOnce(c); op != nil {
+		return []*ssa.Function{op}
+	}
+	var ops []*ssa.Function
+	for _, v := range p.handedToGroup(c) {
+		if op := p.inSight(v); op != nil {
+			ops = append(ops, op)
+		}
+	}
+	return ops
+}
+
+// handedToGroup returns what a group is handed in the function that waits for it
+// by this call; nil for other calls. If the call repeats in a loop, so must the
+// handing over: what was handed over before ran once.
+func (p *Package) handedToGroup(c *ssa.CallCommon) (ops []ssa.Value) {
+	r := catalog.RunnerOf(ssaquery.Callee(c))
+	if r == nil || r.Op >= 0 {
+		return nil
+	}
+	group := unwrapLoad(ssaquery.Recv(c))
+	if group == nil || group.Parent() == nil {
+		return nil
+	}
+	var waits *ssa.Call
+	var gives []*ssa.Call
+	for call := range ssaquery.Instrs[*ssa.Call](group.Parent()) {
+		fn := ssaquery.Callee(&call.Call)
+		switch {
+		case &call.Call == c:
+			waits = call
+		case fn != nil && slices.Contains(r.Given, fn.Name()) && unwrapLoad(ssaquery.Recv(&call.Call)) == group:
+			gives = append(gives, call)
+		}
+	}
+	if waits == nil {
+		return nil
+	}
+	for _, call := range gives {
+		if p.loopsAlike(waits.Block(), call.Block()) {
+			ops = append(ops, ssaquery.Arg(&call.Call, 0))
+		}
+	}
+	return ops
+}
+
+// heardAt returns the call that hands on the failure of what a call runs: the call
+// itself, or the one that waits for the group that is handed a function.
+func (p *Package) heardAt(call *ssa.Call) *ssa.Call {
+	if !catalog.Gathers(ssaquery.Callee(&call.Call)) {
+		return call
+	}
+	op := ssaquery.Arg(&call.Call, 0)
+	for waits := range ssaquery.Instrs[*ssa.Call](call.Parent()) {
+		if slices.Contains(p.handedToGroup(&waits.Call), op) {
+			return waits
+		}
+	}
+	return call
+}
+
+// loopsAlike reports whether the loops around a block are around another, too.
+func (p *Package) loopsAlike(b, other *ssa.BasicBlock) bool {
+	for _, l := range p.loops(b.Parent()) {
+		if l.Blocks[b] {
+			return l.Blocks[other] // the innermost is in the others
+		}
+	}
+	return true
+}
+
 // inSight is the function that a value is, if it has a body to look at.
 func (p *Package) inSight(v ssa.Value) *ssa.Function {
 	if v == nil {
@@ -55,23 +133,28 @@ func (p *Package) inSight(v ssa.Value) *ssa.Function {
 // the call itself if there is no such function, or it is no literal.
 func (p *Package) innermost(call *ssa.Call, leads func(*ssa.Call) bool) *ssa.Call {
 	for range maxOnce {
-		op := p.runOnce(&call.Call)
-		if op == nil || op.Parent() == nil {
-			return call
-		}
-		next := call
-		for in := range ssaquery.Instrs[*ssa.Call](op) {
-			if p.mayFail(op, in) && leads(in) {
-				next = in
-				break
-			}
-		}
-		if next == call {
-			return call
+		next := p.nextBelow(call, leads)
+		if next == nil {
+			break
 		}
 		call = next
 	}
 	return call
+}
+
+// nextBelow is the call that leads on in a literal that a call runs once.
+func (p *Package) nextBelow(call *ssa.Call, leads func(*ssa.Call) bool) *ssa.Call {
+	for _, op := range p.runAll(&call.Call) {
+		if op.Parent() == nil {
+			continue
+		}
+		for in := range ssaquery.Instrs[*ssa.Call](op) {
+			if p.mayFail(op, in) && leads(in) {
+				return in
+			}
+		}
+	}
+	return nil
 }
 
 // maxOnce bounds the functions that run functions once, one in another.
@@ -80,23 +163,49 @@ const maxOnce = 4
 // clientInOnce is the client's call below one that runs a function once, as
 // callers of the function around see it if there is a maker.
 func (p *Package) clientInOnce(call *ssa.Call, depth int) *ClientCall {
-	op := p.runOnce(&call.Call)
-	if op == nil || op == call.Parent() || depth >= maxOnce {
+	if depth >= maxOnce {
 		return nil
 	}
-	for in := range ssaquery.Instrs[*ssa.Call](op) {
-		if c := p.clientBelow(in, depth+1); c != nil && p.mayFail(op, in) {
-			return c
+	for _, op := range p.runAll(&call.Call) {
+		if op == call.Parent() {
+			continue
+		}
+		for in := range ssaquery.Instrs[*ssa.Call](op) {
+			if c := p.clientBelow(in, depth+1); c != nil && p.mayFail(op, in) {
+				return c
+			}
 		}
 	}
 	return nil
 }
 
+// callsInOnce is what the callers of fn learn of a call in what another runs once.
+func (p *Package) callsInOnce(fn *ssa.Function, call *ssa.Call, depth int) (Calls, bool) {
+	if depth > maxOnce {
+		return Calls{}, false
+	}
+	for _, op := range p.runAll(&call.Call) {
+		if op == fn {
+			continue
+		}
+		for in := range ssaquery.Instrs[*ssa.Call](op) {
+			if found, ok := p.callIn(fn, in, depth); ok && p.mayFail(op, in) {
+				return found, true
+			}
+		}
+	}
+	return Calls{}, false
+}
+
 // layersInOnce are the layers below a call that runs a function once.
 func (p *Package) layersInOnce(call *ssa.Call) (layers, bool) {
-	op := p.runOnce(&call.Call)
-	if op == nil || op == call.Parent() {
-		return layers{}, false
+	for _, op := range p.runAll(&call.Call) {
+		if op == call.Parent() {
+			continue
+		}
+		if in, ok := p.layersOf(op, nil); ok {
+			return in, true
+		}
 	}
-	return p.layersOf(op, nil)
+	return layers{}, false
 }

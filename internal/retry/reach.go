@@ -23,7 +23,7 @@ func (p *Package) distance(c *ssa.CallCommon) Distance {
 	for _, fn := range bodies {
 		far = far.max(p.bodyDistance(fn))
 	}
-	if op := p.runOnce(c); op != nil {
+	for _, op := range p.runAll(c) {
 		far = far.max(p.bodyDistance(op))
 	}
 	return far
@@ -160,7 +160,7 @@ func (ts targets) of(c *ssa.CallCommon) *target {
 // handedFuncs returns what the functions do that a call is given: a literal handed to
 // a helper runs there.
 func (p *Package) handedFuncs(c *ssa.CallCommon) (far Distance, bodies []*ssa.Function) {
-	for _, a := range c.Args {
+	for _, a := range append(c.Args[:len(c.Args):len(c.Args)], p.handedToGroup(c)...) {
 		if _, ok := a.Type().Underlying().(*types.Signature); !ok {
 			continue
 		}

@@ -32,6 +32,13 @@ func (p *Package) sameWork(reg *region, call *ssa.Call) (why string, same bool) 
 			s.check(call.Call.Value, true)
 		}
 	}
+	for _, v := range p.handedToGroup(&call.Call) {
+		if mc, ok := v.(*ssa.MakeClosure); ok {
+			s.literal(mc)
+		} else {
+			s.check(v, true)
+		}
+	}
 	if s.why == "" && p.goesFurther(&call.Call) {
 		s.why = "a cursor that the callee moves on"
 	}

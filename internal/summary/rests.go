@@ -46,6 +46,9 @@ func (res *Result) whyRemote(call *ssa.Call, text string) string {
 	if entry, _ := catalog.CallOf(fn); entry != nil {
 		return res.nameOf(fn) + " is in the catalogue of remote calls"
 	}
+	if catalog.RunnerOf(fn) != nil {
+		return res.nameOf(fn) + " hands on the failure of what it runs"
+	}
 	if f := (Reaches{}); res.pass.ImportObjectFact(fn, &f) && fn.Pkg() != res.pass.Pkg {
 		return res.nameOf(fn) + " hands on the failure of a remote call, by its fact"
 	}

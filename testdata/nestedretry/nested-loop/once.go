@@ -3,6 +3,8 @@ package nestedloop
 import (
 	"context"
 
+	"golang.org/x/sync/errgroup"
+
 	"example.com/retrylint/testdata/nestedretry/nested-loop/again"
 )
 
@@ -60,6 +62,33 @@ func GuardedOnce(ctx context.Context, s Sender) (err error) {
 	// look-alike: one attempt below
 	for range 4 {
 		if err = guarded(ctx, func() error { return s.Send(ctx) }); err == nil {
+			return nil
+		}
+		again.Rest()
+	}
+	return err
+}
+
+func Grouped(ctx context.Context, s Sender) (err error) {
+	for range 4 {
+		var g errgroup.Group
+		g.Go(func() error {
+			return patiently(ctx, s) // want `nested-loop: .*up to 12`
+		})
+		if err = g.Wait(); err == nil {
+			return nil
+		}
+		again.Rest()
+	}
+	return err
+}
+
+func GroupedOnce(ctx context.Context, s Sender) (err error) {
+	// look-alike: one attempt below
+	for range 4 {
+		var g errgroup.Group
+		g.Go(func() error { return s.Send(ctx) })
+		if err = g.Wait(); err == nil {
 			return nil
 		}
 		again.Rest()
