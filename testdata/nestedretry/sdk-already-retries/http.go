@@ -181,3 +181,56 @@ func Permanent(ctx context.Context, c *retryablehttp.Client, req *retryablehttp.
 		return resp.Body.Close()
 	}, backoff.WithContext(backoff.NewExponentialBackOff(), ctx))
 }
+
+type counted struct {
+	retries int
+	c       *retryablehttp.Client
+}
+
+func newCounted() *counted {
+	k := &counted{retries: 2}
+	k.c = retryablehttp.NewClient()
+	k.c.RetryMax = k.retries
+	return k
+}
+
+func (k *counted) Get(ctx context.Context, url string) (err error) {
+	for n := range 3 {
+		if _, err = k.c.Get(url); err == nil { // want `sdk-already-retries: .*up to 9 requests`
+			return nil
+		}
+		pause(ctx, n)
+	}
+	return err
+}
+
+// Counts is what others configure.
+type Counts struct {
+	retries int
+	c       *retryablehttp.Client
+}
+
+type CountsOption func(*Counts)
+
+func WithRetries(n int) CountsOption { return func(k *Counts) { k.retries = n } }
+
+func NewCounts(options ...CountsOption) *Counts {
+	k := &Counts{retries: 2}
+	for _, o := range options {
+		o(k)
+	}
+	k.c = retryablehttp.NewClient()
+	k.c.RetryMax = k.retries
+	return k
+}
+
+func (k *Counts) Get(ctx context.Context, url string) (err error) {
+	// look-alike: a number that others decide, which may be none
+	for n := range 3 {
+		if _, err = k.c.Get(url); err == nil {
+			return nil
+		}
+		pause(ctx, n)
+	}
+	return err
+}
