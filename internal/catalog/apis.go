@@ -144,12 +144,22 @@ var githubLimits = Family{
 		Attempts: Endless, Covers: []Failure{OnThrottle}, POST: Yes, RetryAfter: Yes, SecondsOnly: true, Wait: Wait{Interrupted: Yes},
 		Evidence: "measured: again and again for 403 with a limit that is over; github_secondary_ratelimit/secondary_rate_limit.go RoundTrip",
 	},
-	Constructors: []Constructor{
-		{Ref: Ref{Pkg: githubLimitsPkg, Name: "NewClient"}, Makes: Client, From: []int{0}, Options: -1, Retry: &Retry{Attempts: 1, Evidence: "github_ratelimiter.go NewClient: an http.Client without Timeout"}},
-	},
-	PassThrough: []Option{
-		{Ref: Ref{Pkg: githubLimitsPkg, Name: "New"}, Effect: SetsTransport},
-		{Ref: Ref{Pkg: githubLimitsPkg, Name: "NewSecondaryLimiter"}, Effect: SetsTransport},
-		{Ref: Ref{Pkg: githubLimitsPkg, Name: "NewPrimaryLimiter"}, Effect: SetsTransport},
-	},
+	Constructors: append(githubLimiters(func(ref Ref) Constructor {
+		return Constructor{Ref: ref, Makes: Transport, From: []int{0}, Options: -1, Retry: &Retry{Attempts: 1, Evidence: "github_ratelimiter.go New"}}
+	}), Constructor{
+		Ref: Ref{Pkg: githubLimitsPkg, Name: "NewClient"}, Makes: Client, From: []int{0}, Options: -1,
+		Retry: &Retry{Attempts: 1, Evidence: "github_ratelimiter.go NewClient: an http.Client without Timeout"},
+	}),
+	PassThrough: githubLimiters(func(ref Ref) Option { return Option{Ref: ref, Effect: SetsTransport} }),
+}
+
+// githubLimiters lists what wraps a transport.
+func githubLimiters[T any](entry func(Ref) T) []T {
+	return []T{
+		entry(Ref{Pkg: githubLimitsPkg, Name: "New"}),
+		entry(Ref{Pkg: githubLimitsPkg, Name: "NewSecondaryLimiter"}),
+		entry(Ref{Pkg: githubLimitsPkg, Name: "NewPrimaryLimiter"}),
+		entry(Ref{Pkg: githubLimitsPkg + "/github_secondary_ratelimit", Name: "New"}),
+		entry(Ref{Pkg: githubLimitsPkg + "/github_primary_ratelimit", Name: "New"}),
+	}
 }

@@ -60,16 +60,26 @@ func (w *policyWalk) below(q *Policy, v ssa.Value, sure bool) {
 	}
 }
 
-// familyOf names the library of a layer.
-func (w *policyWalk) familyOf(v ssa.Value) string {
+// familyOf names the library of a layer, which lies below wrappers that repeat
+// nothing.
+func (w *policyWalk) familyOf(v ssa.Value) string { return w.familyBelow(v, 0) }
+
+func (w *policyWalk) familyBelow(v ssa.Value, depth int) string {
 	ends, _ := w.p.origins(v)
 	for _, end := range ends {
 		var pkg *types.Package
 		switch end := end.(type) {
 		case *ssa.Call:
-			if fn := ssaquery.Callee(&end.Call); fn != nil {
-				pkg = fn.Pkg()
+			fn := ssaquery.Callee(&end.Call)
+			if fn == nil {
+				continue
 			}
+			if o := catalog.PassThroughOf(fn); o != nil && depth < maxWalkDepth {
+				if name := w.familyBelow(ssaquery.Arg(&end.Call, o.Arg), depth+1); name != "" {
+					return name
+				}
+			}
+			pkg = fn.Pkg()
 		case *ssa.Alloc:
 			if named := namedOf(end.Type()); named != nil {
 				pkg = named.Obj().Pkg()

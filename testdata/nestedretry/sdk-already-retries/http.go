@@ -11,6 +11,7 @@ import (
 	"github.com/avast/retry-go/v4"
 	"github.com/cenkalti/backoff/v4"
 	"github.com/hashicorp/go-retryablehttp"
+	"go.opentelemetry.io/contrib/instrumentation/net/http/otelhttp"
 )
 
 var errGiveUp = errors.New("all attempts failed")
@@ -231,6 +232,29 @@ func (k *Counts) Get(ctx context.Context, url string) (err error) {
 			return nil
 		}
 		pause(ctx, n)
+	}
+	return err
+}
+
+func Instrumented(req *http.Request) (err error) {
+	c := &http.Client{Transport: otelhttp.NewTransport(&retryablehttp.RoundTripper{Client: retryablehttp.NewClient()})}
+	for n := range 3 {
+		if _, err = c.Do(req); err == nil { // want `sdk-already-retries: .*up to 15 requests \(3 attempts x 5 inside go-retryablehttp\)`
+			return nil
+		}
+		pause(req.Context(), n)
+	}
+	return err
+}
+
+func InstrumentedOnce(req *http.Request) (err error) {
+	// look-alike: what is wrapped repeats nothing
+	c := &http.Client{Transport: otelhttp.NewTransport(http.DefaultTransport)}
+	for n := range 3 {
+		if _, err = c.Do(req); err == nil {
+			return nil
+		}
+		pause(req.Context(), n)
 	}
 	return err
 }

@@ -12,6 +12,8 @@ import (
 	_ "github.com/PagerDuty/go-pagerduty"
 	_ "github.com/dghubble/sling"
 	_ "github.com/gofri/go-github-ratelimit/v2/github_ratelimit"
+	_ "github.com/gofri/go-github-ratelimit/v2/github_ratelimit/github_primary_ratelimit"
+	_ "github.com/gofri/go-github-ratelimit/v2/github_ratelimit/github_secondary_ratelimit"
 	_ "github.com/meilisearch/meilisearch-go"
 	_ "github.com/okta/okta-sdk-golang/v5/okta"
 	_ "github.com/olivere/elastic/v7"
