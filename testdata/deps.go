@@ -29,6 +29,7 @@ import (
 	_ "github.com/eapache/go-resiliency/retrier"
 	_ "github.com/eclipse/paho.mqtt.golang"
 	_ "github.com/failsafe-go/failsafe-go"
+	_ "github.com/failsafe-go/failsafe-go/failsafegrpc"
 	_ "github.com/failsafe-go/failsafe-go/failsafehttp"
 	_ "github.com/failsafe-go/failsafe-go/hedgepolicy"
 	_ "github.com/failsafe-go/failsafe-go/retrypolicy"

@@ -326,6 +326,8 @@ func libraryClaims(t *testing.T) []claim {
 		{"failsafe WithMaxAttempts 2", set(&failsafe, 0, "Builder", "WithMaxAttempts", 2, 3)},
 		{"failsafe WithMaxAttempts -1", set(&failsafe, 0, "Builder", "WithMaxAttempts", -1, 3)},
 		{"failsafe hedge", failsafeHedge.Attempts},
+		{"failsafegrpc", failsafeGRPC.Attempts},
+		{"failsafegrpc WithMaxRetries 0", set(&failsafe, 0, "Builder", "WithMaxRetries", 0, failsafeGRPC.Attempts)},
 		{"lo.Attempt 0", set(&lo, 0, "", "Attempt", 0, 0)},
 		{"lo.Attempt 3", set(&lo, 0, "", "Attempt", 3, 0)},
 		{"lestrrat", lestrratExponential.Attempts},

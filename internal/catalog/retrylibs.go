@@ -97,11 +97,13 @@ var failsafeRetry = Retry{
 	Evidence: "measured: 3 calls without a wait; retrypolicy/retry.go",
 }
 
+var failsafeRun = Retry{Attempts: 1, POST: Yes, Evidence: "executor.go: what the policies do"}
+
 func failsafeEntries(names ...string) (list []Policy) {
 	for _, name := range names {
 		list = append(list, Policy{
 			Entry: Ref{Pkg: failsafePkg, Recv: "Executor", Name: name}, Op: 0, Ctx: -1, FromReceiver: true, Again: AfterResult,
-			Retry: Retry{Attempts: 1, POST: Yes, Evidence: "executor.go: what the policies do"},
+			Retry: failsafeRun,
 		})
 	}
 	return list
@@ -146,6 +148,7 @@ func failsafeOptions() (list []Option) {
 //	func (Executor[R]) Get(fn func() (R, error)) (R, error)
 //	func NewBuilder[R any]() Builder[R] // retrypolicy
 //	func NewRoundTripper(innerRoundTripper http.RoundTripper, policies ...failsafe.Policy[*http.Response]) http.RoundTripper // failsafehttp
+//	func NewUnaryClientInterceptor[R any](policies ...failsafe.Policy[R]) grpc.UnaryClientInterceptor // failsafegrpc
 //
 // The first policy is the outermost. -1 is no end for both counts, and so is 0
 // for WithMaxAttempts, which takes one off.
@@ -166,6 +169,9 @@ var failsafe = Family{
 		}},
 		{Ref: Ref{Pkg: failsafePkg + "/failsafehttp", Name: "NewRoundTripper"}, Makes: Transport, From: []int{0, 1}, Options: -1},
 		{Ref: Ref{Pkg: failsafePkg + "/failsafehttp", Name: "NewRequest"}, Makes: Builder, From: []int{1, 2}, Options: -1},
+		{Ref: Ref{Pkg: failsafePkg + "/failsafegrpc", Name: "NewRetryPolicyBuilder"}, Makes: Builder, Options: -1, Retry: &failsafeGRPC},
+		{Ref: Ref{Pkg: failsafePkg + "/failsafegrpc", Name: "NewUnaryClientInterceptor"}, Makes: Interceptor, From: []int{0}, Options: -1, Retry: &failsafeRun},
+		{Ref: Ref{Pkg: failsafePkg + "/failsafegrpc", Name: "NewUnaryClientInterceptorWithExecutor"}, Makes: Interceptor, From: []int{0}, Options: -1, Retry: &failsafeRun},
 		{Ref: Ref{Pkg: failsafePkg + "/hedgepolicy", Name: "NewWithDelay"}, Makes: Retryer, Options: -1, Retry: &failsafeHedge},
 		{Ref: Ref{Pkg: failsafePkg + "/hedgepolicy", Name: "NewWithDelayFunc"}, Makes: Retryer, Options: -1, Retry: &failsafeHedge},
 		{Ref: Ref{Pkg: failsafePkg + "/hedgepolicy", Name: "NewWithDelayQuantile"}, Makes: Retryer, Options: -1, Retry: &failsafeHedge},
@@ -177,6 +183,12 @@ var failsafe = Family{
 	Calls: []Call{
 		{Ref: Ref{Pkg: failsafePkg + "/failsafehttp", Recv: "Request", Name: "Do"}, Kind: SDK, Ctx: Ctx{From: FromReceiver}},
 	},
+}
+
+// Unavailable, DeadlineExceeded and ResourceExhausted.
+var failsafeGRPC = Retry{
+	Attempts: 3, Covers: []Failure{OnTransport, OnThrottle}, POST: Yes, Wait: Wait{Curve: NoWait, Jitter: No, Interrupted: Yes},
+	Evidence: "measured: 3 calls; failsafegrpc/policy.go",
 }
 
 var failsafeHedge = Retry{Attempts: 2, POST: Yes, Hedged: true, Evidence: "hedgepolicy/hedge.go: one hedge"}

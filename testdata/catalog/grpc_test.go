@@ -6,6 +6,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/failsafe-go/failsafe-go"
+	"github.com/failsafe-go/failsafe-go/failsafegrpc"
 	"github.com/grpc-ecosystem/go-grpc-middleware/v2/interceptors/retry"
 	"google.golang.org/grpc"
 	"google.golang.org/grpc/codes"
@@ -50,6 +52,10 @@ func retrying(opts ...retry.CallOption) grpc.DialOption {
 	return grpc.WithUnaryInterceptor(retry.UnaryClientInterceptor(opts...))
 }
 
+func policed(p failsafe.Policy[any]) grpc.DialOption {
+	return grpc.WithUnaryInterceptor(failsafegrpc.NewUnaryClientInterceptor(p))
+}
+
 var grpcClients = map[string]client{
 	"grpc":                                  check(),
 	"grpc, service config 4":                check(serviceConfig("4")),
@@ -58,6 +64,8 @@ var grpcClients = map[string]client{
 	"grpc, service config 9, capped at 3":   check(serviceConfig("9"), grpc.WithMaxCallAttempts(3)),
 	"grpc, service config 9, capped at 1":   check(serviceConfig("9"), grpc.WithMaxCallAttempts(1)),
 	"grpc, service config 4, disabled":      check(serviceConfig("4"), grpc.WithDisableRetry()),
+	"failsafegrpc":                          check(policed(failsafegrpc.NewRetryPolicyBuilder[any]().Build())),
+	"failsafegrpc WithMaxRetries 0":         check(policed(failsafegrpc.NewRetryPolicyBuilder[any]().WithMaxRetries(0).Build())),
 	"go-grpc-middleware":                    check(retrying()),
 	"go-grpc-middleware WithMax 0":          check(retrying(retry.WithMax(0))),
 	"go-grpc-middleware WithMax 3":          check(retrying(retry.WithMax(3))),
