@@ -116,6 +116,9 @@ func sdkClaims(t *testing.T) map[string][]claim {
 		"stores": {
 			{"asynq EnqueueContext", asynq.Retry.Attempts},
 			{"lib/pq NewListener", pqReconnects.Attempts},
+			{"cockroach-go Execute", crdbStatement.Attempts},
+			{"cockroach-go ExecuteInTx, WithMaxRetries 2", set(&transactions, 0, "", "WithMaxRetries", 2, crdbTx.Attempts)},
+			{"cockroach-go ExecuteInTx, WithMaxRetries 0", set(&transactions, 0, "", "WithMaxRetries", 0, crdbTx.Attempts)},
 		},
 		"optimism": {
 			{"Optimism Do 3", set(&optimism, 0, "", "Do", 3, 0)},

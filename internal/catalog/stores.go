@@ -27,6 +27,11 @@ var spannerTx = Retry{
 	Evidence: "spanner retry.go: until the context ends",
 }
 
+// What adapters for other drivers do, too.
+var crdbTx = Retry{Attempts: 51, Wait: Wait{Curve: NoWait}, Evidence: "measured; crdb/common.go ExecuteInTx, crdb/tx.go: defaultRetries 50"}
+
+var crdbStatement = Retry{Attempts: Endless, Covers: []Failure{OnConflict}, POST: Yes, Wait: Wait{Curve: NoWait}, Evidence: "measured; crdb/tx.go Execute"}
+
 // cloud.google.com/go/firestore v1.29.2, cloud.google.com/go/spanner v1.96.1,
 // github.com/cockroachdb/cockroach-go/v2 v2.4.2.
 //
@@ -49,10 +54,15 @@ var transactions = Family{
 		transaction(firestorePkg, "Client", "RunTransaction", 1, Retry{Attempts: 5, Wait: Wait{Curve: Exponential, Jitter: Yes, Interrupted: Yes}, Evidence: "transaction.go DefaultTransactionMaxAttempts"}),
 		transaction(spannerPkg, "Client", "ReadWriteTransaction", 1, spannerTx),
 		transaction(spannerPkg, "Client", "ReadWriteTransactionWithOptions", 1, spannerTx),
-		transaction(crdbPkg, "", "ExecuteTx", 3, Retry{Attempts: 51, Wait: Wait{Curve: NoWait}, Evidence: "crdb/common.go: defaultRetries 50"}),
+		transaction(crdbPkg, "", "ExecuteTx", 3, crdbTx),
+		transaction(crdbPkg, "", "ExecuteInTx", 2, crdbTx),
+		transaction(crdbPkg+"/crdbpgx", "", "ExecuteTx", 3, crdbTx),
+		transaction(crdbPkg+"/crdbpgxv5", "", "ExecuteTx", 3, crdbTx),
+		transaction(crdbPkg+"/crdbsqlx", "", "ExecuteTx", 3, crdbTx),
+		transaction(crdbPkg+"/crdbgorm", "", "ExecuteTx", 3, crdbTx),
 		{
 			Entry: Ref{Pkg: crdbPkg, Name: "Execute"}, Op: 0, Ctx: -1, Again: AfterResult,
-			Retry: Retry{Attempts: 51, Covers: []Failure{OnConflict}, POST: Yes, Wait: Wait{Curve: NoWait}, Evidence: "crdb/tx.go Execute; crdb/common.go: defaultRetries 50"},
+			Retry: crdbStatement,
 		},
 		transaction(mongoPkg, "Session", "WithTransaction", 1, *mongoTx),
 	},

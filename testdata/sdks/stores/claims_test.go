@@ -3,6 +3,7 @@ package stores
 import (
 	"bufio"
 	"context"
+	"errors"
 	"io"
 	"net"
 	"strings"
@@ -11,6 +12,7 @@ import (
 	"time"
 
 	"example.com/retrylint/testdata/sdks/counting"
+	"github.com/cockroachdb/cockroach-go/v2/crdb"
 	"github.com/hibiken/asynq"
 	"github.com/lib/pq"
 )
@@ -77,9 +79,45 @@ func listener(ctx context.Context, t *testing.T) int64 {
 	return n.Load()
 }
 
+// conflict is what a statement says that met another transaction.
+type conflict struct{ error }
+
+func (conflict) SQLState() string { return "40001" }
+
+// conflicting counts what is run in a transaction that always meets another, as
+// long as the context goes on.
+func conflicting(run func(ctx context.Context, fn func() error) error) counting.Client {
+	return func(ctx context.Context, t *testing.T) (n int64) {
+		_ = run(ctx, func() error {
+			if ctx.Err() != nil || n > 1000 {
+				return context.Canceled
+			}
+			n++
+			return conflict{errors.New("restart transaction")}
+		})
+		return n
+	}
+}
+
+// noTx takes statements and does nothing.
+type noTx struct{}
+
+func (noTx) Exec(context.Context, string, ...any) error { return nil }
+func (noTx) Commit(context.Context) error               { return nil }
+func (noTx) Rollback(context.Context) error             { return nil }
+
+func inTx(retries int) counting.Client {
+	return conflicting(func(ctx context.Context, fn func() error) error {
+		return crdb.ExecuteInTx(crdb.WithMaxRetries(ctx, retries), noTx{}, fn)
+	})
+}
+
 func TestClaims(t *testing.T) {
 	counting.Claims(t, map[string]counting.Client{
-		"asynq EnqueueContext": enqueue,
-		"lib/pq NewListener":   listener,
+		"asynq EnqueueContext":                       enqueue,
+		"lib/pq NewListener":                         listener,
+		"cockroach-go Execute":                       conflicting(func(_ context.Context, fn func() error) error { return crdb.Execute(fn) }),
+		"cockroach-go ExecuteInTx, WithMaxRetries 2": inTx(2),
+		"cockroach-go ExecuteInTx, WithMaxRetries 0": inTx(0),
 	})
 }
